@@ -13,7 +13,7 @@ import {
   notify,
   setSendTimeOfMessages,
 } from "../shared/messages/outbox";
-import { toRecipient } from "../shared/messages/recipient";
+import { toPerson, toStaff } from "../shared/messages/reader";
 import { writeDeathRequested, writeDeathRequestedForStaff } from "./death-messages";
 
 const PAUSE_MS = 7 * 86_400_000;
@@ -45,7 +45,7 @@ export async function requestDeath(
   await notify(
     tx,
     context,
-    toRecipient(record),
+    toPerson(record),
     createDaytimeMessage("deathReported", writeDeathRequested({ to: record.name, by, url })),
   );
   await notifyStaff(tx, context, staffEmail, writeDeathRequestedForStaff(record.id, "REQUESTED"));
@@ -87,4 +87,10 @@ const notifyStaff = (
   context: NotifyContext,
   email: string,
   content: ReturnType<typeof writeDeathRequestedForStaff>,
-) => notify(tx, context, { email, mobile: null }, createAnyHourMessage("deathForStaff", content));
+) =>
+  notify(
+    tx,
+    context,
+    toStaff({ staffEmail: email }),
+    createAnyHourMessage("deathForStaff", content),
+  );

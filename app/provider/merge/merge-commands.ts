@@ -9,6 +9,7 @@ import { findClientByInput } from "../people/access/access-commands";
 import { writeRecordsMerged } from "../people/people-messages";
 import { createCommandContext } from "../shared/messages/command-messages";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
+import { toAddress, toPerson } from "../shared/messages/reader";
 import { toRecipient } from "../shared/messages/recipient";
 import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
 import { MergeClash, mergeRecords, undoMerge } from "./merge-records";
@@ -66,14 +67,14 @@ async function notifyMerged(
     clientId: target.id,
     account: steps.endedAccount && (await findSignIn(tx, target.id)),
   });
-  const to = toRecipient(target);
+  const to = toPerson(target);
   const old = toRecipient(source);
   const others = {
     ...old,
     email: old.email === to.email ? null : old.email,
     mobile: old.mobile === to.mobile ? null : old.mobile,
   };
-  for (const one of [to, others])
+  for (const one of [to, toAddress(others, target.id)])
     await notify(tx, context, one, createDaytimeMessage("recordCorrected", words));
 }
 

@@ -12,6 +12,7 @@ import {
   type JWTVerifyGetKey,
   SignJWT,
 } from "jose";
+import { afterAll, beforeAll } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { purgeExpired } from "~/database/retention.server";
 import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
@@ -98,6 +99,16 @@ export interface TestProvider {
   /** Does one job alone. */
   job(name: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Opens a provider on the first day for the tests of a file, and closes it after them. */
+export function useTestProvider(): TestProvider {
+  const world = {} as TestProvider;
+  beforeAll(async () => {
+    Object.assign(world, await openTestProvider());
+  });
+  afterAll(() => world.close?.());
+  return world;
 }
 
 export async function openTestProvider(

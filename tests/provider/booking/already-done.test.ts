@@ -1,7 +1,7 @@
 /** The second of two equal changes, from another tab or from another customer who acts for the person. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
@@ -16,13 +16,9 @@ import {
 } from "../../helpers/booking/package-owner";
 import { slot as dentalSlot, sendHistory } from "../../helpers/denticare/dental";
 import { DAUGHTER, newFamily } from "../../helpers/people/family";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** Awaits a refused call. @returns its code and its message. */
 async function refusal(call: Promise<unknown>): Promise<[string | undefined, string]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import {
@@ -10,13 +10,9 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/booking/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const circuit = () => ownerOf(world, "circuit-training");
 const dayOf = ({ startsAt }: { startsAt: string }) => toSingaporeDay(new Date(startsAt));

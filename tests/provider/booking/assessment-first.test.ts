@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import {
@@ -21,12 +21,9 @@ import {
 import { byNric, linkTo, posterOf } from "../../helpers/check-in/door";
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import { newNric, profileOf } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
+const world = useTestProvider();
 beforeEach(async () => {
   world.clock.set(FIRST_DAY);
   // No centre records attendance, unless the test says so.
@@ -37,7 +34,6 @@ beforeEach(async () => {
     .set({ centreId: "taman-jurong" })
     .where(and(eq(slot.productId, "circuit-training"), eq(slot.centreId, "yishun")));
 });
-afterAll(() => world?.close());
 
 /** Creates a customer of Circuit Training who attended the first session, booked others and then declares a heart condition. */
 async function changedInTheMiddle(many = 4): Promise<PackageOwner & { nric: string }> {

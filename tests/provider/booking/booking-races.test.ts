@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
@@ -19,14 +19,10 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/booking/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { inScope } from "../../helpers/runner/scope";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const ROUNDS = inScope(2, 10);
 

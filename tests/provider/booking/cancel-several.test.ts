@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   book,
   ownerOf,
@@ -8,13 +8,9 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** Books six sessions, twice a week. */
 async function sixBooked() {

@@ -1,6 +1,6 @@
 /** A change of a booking that states the time the customer saw. A booking that was moved since is not changed. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
@@ -13,13 +13,9 @@ import {
 } from "../../helpers/booking/package-owner";
 import { bookingNow, comer, linkTo } from "../../helpers/check-in/door";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const MOVED = { httpCode: 409, errorCode: "APPOINTMENT_MOVED" };
 

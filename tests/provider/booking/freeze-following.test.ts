@@ -1,6 +1,6 @@
 /** A package that was renewed early is frozen: the renewal starts when it ends, also then. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { couponUse } from "~/database/schema/order";
 import { addDays, type Day, formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
@@ -13,13 +13,9 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { operatorFor } from "../../helpers/portal/operator";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 type Range = [from: string, until: string];
 

@@ -1,7 +1,7 @@
 /** A freeze gives up the places on its days alone: a reserved one in a group, and those on waiting lists. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { slot } from "~/database/schema/offering/timetable";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/security/token.server";
@@ -17,13 +17,9 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/booking/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 interface Days {
   fromDate: string;

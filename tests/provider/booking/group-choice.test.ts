@@ -1,19 +1,15 @@
 /** A group package that is bought and not scheduled, from its purchase to its end. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
 import { bookOne, ownerOf, type PackageOwner, vacant } from "../../helpers/booking/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { inScope } from "../../helpers/runner/scope";
 
 const BOUGHT = new Date("2026-12-22T02:00:00Z");
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** Sets the clock to 10 AM of a day and runs the daily work: new times and groups, and notices. */
 async function goTo(day: Day) {

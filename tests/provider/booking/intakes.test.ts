@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Appointment } from "~/contract/booking/appointment";
 import { personTime } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering/timetable";
@@ -22,13 +22,9 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { linkTo } from "../../helpers/check-in/door";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const gym = () => ownerOf(world, "gym-tonic");
 const strength = () => ownerOf(world, "functional-strength-training");

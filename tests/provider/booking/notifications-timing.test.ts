@@ -1,6 +1,6 @@
 /** Messages to customers: their content, their timing, and the questions that are not repeated. */
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
 import { service } from "~/database/schema/service";
@@ -29,19 +29,15 @@ import {
   slot,
 } from "../../helpers/denticare/dental";
 import { newNric } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const HOUR = 3_600_000;
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
+const world = useTestProvider();
 beforeEach(() => {
   world.clock.set(FIRST_DAY);
   world.sent.length = 0;
 });
-afterAll(() => world?.close());
 
 const circuit = () => ownerOf(world, "circuit-training");
 const hoursBefore = (instant: string, hours: number) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
@@ -19,13 +19,9 @@ import {
   slot,
 } from "../../helpers/denticare/dental";
 import { profileOf, register } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { openTestProvider, useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000);
 

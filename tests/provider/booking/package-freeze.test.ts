@@ -1,7 +1,7 @@
 /** Packages frozen for a stay in hospital or a journey: by the provider's rule, or by an operator. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { product } from "~/database/schema/offering/product";
 import { slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
@@ -21,13 +21,9 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { operatorFor } from "../../helpers/portal/operator";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const operate = (...words: string[]) =>
   operatorFor({ db: world.database.db, now: world.clock.now })(...words);

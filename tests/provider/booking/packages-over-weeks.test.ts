@@ -3,7 +3,7 @@
  * The period holds Christmas, New Year and Chinese New Year.
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { addDays, type Day, getMonday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { generateIntakes, generateSlots } from "~/provider/shop/timetable/slot-generation";
@@ -18,15 +18,11 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { FIRST_DAY } from "../../helpers/database/first-day";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { inScope } from "../../helpers/runner/scope";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
+const world = useTestProvider();
 beforeEach(() => goTo(toSingaporeDay(FIRST_DAY)));
-afterAll(() => world?.close());
 
 async function goTo(day: Day, time = "10:00") {
   world.clock.set(toInstant(day, time));

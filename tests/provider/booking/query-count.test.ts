@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { book, bookOne, move, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { statementsOf } from "../../helpers/database/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** PGlite's driver does not report the begin and commit of a transaction. */
 const isWithinTransaction = (text: string) => !/^(begin|commit)$/i.test(text);

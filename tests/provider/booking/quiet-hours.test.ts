@@ -1,7 +1,7 @@
 /** No message that a person did not request at that moment is sent between 9 PM and 8 AM. */
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { slot as bookable } from "~/database/schema/offering/timetable";
@@ -18,21 +18,17 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { FIRST_DAY } from "../../helpers/database/first-day";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { inScope } from "../../helpers/runner/scope";
 
 const TODAY = toSingaporeDay(FIRST_DAY);
 const TOMORROW = addDays(TODAY, 1);
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
+const world = useTestProvider();
 beforeEach(() => {
   world.clock.set(FIRST_DAY);
   world.sent.length = 0;
 });
-afterAll(() => world?.close());
 
 const circuit = () => ownerOf(world, "circuit-training");
 

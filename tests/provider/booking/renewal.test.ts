@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { intake } from "~/database/schema/offering/timetable";
 import { couponUse, intakeSeat, orderItem } from "~/database/schema/order";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
@@ -13,13 +13,9 @@ import {
   termOf,
 } from "../../helpers/booking/package-owner";
 import { FIRST_DAY } from "../../helpers/database/first-day";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const item = {
   categoryId: "active-ageing",

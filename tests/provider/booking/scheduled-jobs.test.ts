@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { idempotencyKey } from "~/database/schema/delivery";
@@ -11,13 +11,9 @@ import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 import { portalRetention } from "~/web/operations/retention.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { fillCart, register } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const job = (name: string) => world.provider.jobs.find((one) => one.name === name)?.work();
 const sweepAll = () =>

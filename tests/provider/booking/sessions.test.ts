@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -21,13 +21,9 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { register } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const circuit = () => ownerOf(world, "circuit-training");
 const ids = (slots: { id: string }[]) => slots.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bookOne,
   cancel,
@@ -9,15 +9,11 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { statementsOf } from "../../helpers/database/statements";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 /* A transaction locks a term once, counts it before any decision, and counts it at most once more after a change. */
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 async function lookedAt(work: () => Promise<unknown>) {
   const asked = await statementsOf(world.database, work);

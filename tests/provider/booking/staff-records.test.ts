@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { product } from "~/database/schema/offering/product";
@@ -23,14 +23,10 @@ import {
 import { beginVisit } from "../../helpers/counter/counter-person";
 import { checkOut, fillCart, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let enteredBy: string;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
 
 /** Buys a package, books its first free time, and moves the clock to a minute before it. */
 async function booked(): Promise<{ person: PackageOwner; bookingId: string; endsAt: string }> {

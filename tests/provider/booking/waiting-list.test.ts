@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
 import {
@@ -15,13 +15,9 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/booking/package-owner";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const circuit = () => ownerOf(world, "circuit-training");
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { counterCode } from "~/database/schema/counter";
 import { operation } from "~/database/schema/operation";
 import type { ApiClient } from "~/web/api/client.server";
@@ -20,13 +20,9 @@ import {
 } from "../../helpers/counter/counter-person";
 import { profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 describe("a person without a mobile number and an e-mail address", () => {
   test("gets a record and a client ID at a counter", async () => {

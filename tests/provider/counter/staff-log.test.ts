@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
@@ -18,13 +18,9 @@ import {
 import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
 import { register, unpaidOrder } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** Lists the calls that need the reference of a helper, by the contract's schemas. */
 const staffCalls = Object.entries(contract).flatMap(([area, calls]) =>

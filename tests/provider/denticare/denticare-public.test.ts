@@ -1,5 +1,5 @@
 import { and, eq, like, notLike, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { dentalAppointment, dentalTime, denticareClient } from "~/database/schema/dental";
@@ -16,18 +16,14 @@ import {
 } from "../../helpers/denticare/dental";
 import { newNric } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";
 const GONE = `This time cannot be booked any more. Please choose another time, or call us: ${brand.phones.hotline.number}.`;
 const LINK = /\/denticare\/appointment\/([\w-]+)/;
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const api = () => world.anybody.denticarePublic;
 const hold = (clientSessionId: string, choice = slot()) =>

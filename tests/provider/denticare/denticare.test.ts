@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { denticareClient } from "~/database/schema/dental";
@@ -17,18 +17,14 @@ import {
   slot,
 } from "../../helpers/denticare/dental";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
 
 const TAKEN = "This time cannot be booked any more. Please choose another time.";
 const BUSY = /another booking with us at this time/;
 const TOO_LATE = /until 24 hours before it begins/;
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const told = async (email: string) =>
   (

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
@@ -18,21 +18,16 @@ import {
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { fillCart, register } from "../../helpers/people/registered";
 import { ownClientIdOf } from "../../helpers/people/sample-record";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let lim: TestCustomer;
 let clientId: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   lim = await world.customer(mdmLim.sub);
   clientId = await ownClientIdOf(world.database.db, mdmLim);
 });
-afterAll(() => world?.close());
 
 const answers: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["OTHER"],

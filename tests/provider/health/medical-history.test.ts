@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people/access";
 import { sanitiseSignature } from "~/provider/health/signature-image";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { register } from "../../helpers/people/registered";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let customer: TestCustomer;
 let clientId: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   customer = await world.customer();
   clientId = await register(customer);
 });
-afterAll(() => world?.close());
 
 const no = { answer: "NO" as const, details: null };
 const answers: MedicalAnswers = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { dentalMobileCode, dentalProof } from "~/database/schema/dental";
@@ -7,21 +7,19 @@ import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture
 import { type Caller, callers, MADE_UP, type Row, type Secret } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 /*
  * Every call of the contract, made as every kind of caller, with the ids of one customer's records and the secrets of her links.
  * The contract lists the calls, and their schemas give the input. A new call fails here until who-may-call.ts lists its callers.
  */
 
-let world: TestProvider;
+const world = useTestProvider();
 let every: Everything;
 let tried = 0;
 beforeAll(async () => {
-  world = await openTestProvider();
   every = await openMatrixFixture(world);
 });
-afterAll(() => world?.close());
 
 interface Asked {
   name: string;

@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import type { CartChoice } from "~/contract/shop/cart";
 import { register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 /* Text that no database stores: NUL, and halves of surrogate pairs. */
 
-let world: TestProvider;
+const world = useTestProvider();
 let customer: TestCustomer;
 beforeAll(async () => {
-  world = await openTestProvider();
   customer = await world.customer();
   await register(customer);
 });
-afterAll(() => world?.close());
 
 const gymTonic: CartChoice = {
   categoryId: "active-ageing",

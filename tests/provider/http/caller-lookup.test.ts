@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withRequestContext } from "~/lib/request/request-context.server";
 import { statementsOf } from "../../helpers/database/statements";
 import { newNric, profileOf } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 test("a request looks its caller up again only after a call that may have changed the caller", async () => {
   const { api, subject } = await world.customer();

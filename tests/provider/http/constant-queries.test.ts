@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createToken } from "~/lib/security/token.server";
 import { byMobile, byNric, posterOf } from "../../helpers/check-in/door";
 import { statementsOf } from "../../helpers/database/statements";
 import { confirm, holdFor, newSession, person, slot } from "../../helpers/denticare/dental";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 // Lookups must not reveal known people. So they send the same statements to the database for everyone. `npm run bench` measures their
 // times.
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /**
  * Compares calls.

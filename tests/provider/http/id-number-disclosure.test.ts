@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { rateLimits } from "~/provider/shared/limits/rate-limits";
 import type { ApiClient } from "~/web/api/client.server";
 import { confirm, holdFor, person, slot } from "../../helpers/denticare/dental";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 // The spec requires some answers that reveal a known ID number. Their sentence stays, and each one counts towards the limit.
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 beforeEach(() => {
   world.logged.length = 0;
 });

@@ -1,6 +1,6 @@
 /** Invoices that an operator issues and sends again. */
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { offer } from "~/database/schema/offering/price";
 import { order } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
@@ -9,17 +9,15 @@ import { pagesOf } from "../../helpers/files/pdf-text";
 import { register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const MOBILE = "+6591234567";
 
-let world: TestProvider;
+const world = useTestProvider();
 let clientId: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   clientId = await register(await world.customer());
 });
-afterAll(() => world?.close());
 
 const operate = (...words: string[]) =>
   operatorFor({ db: world.database.db, now: world.clock.now })(...words);

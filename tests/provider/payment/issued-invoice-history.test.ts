@@ -1,17 +1,13 @@
 /** Invoices that staff issue to a person, in that person's own Payment History. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const operate = (...words: string[]) =>
   operatorFor({ db: world.database.db, now: () => world.clock.now(), vault: world.vault })(

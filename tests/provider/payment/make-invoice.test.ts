@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand/brand";
 import { formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
@@ -11,18 +11,16 @@ import { buy } from "../../helpers/booking/package-owner";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
 /** The mobile of the customer who registers here. The sample people have others. */
 const MOBILE = "+6591234567";
 
-let world: TestProvider;
+const world = useTestProvider();
 let clientId: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   clientId = await register(await world.customer());
 });
-afterAll(() => world?.close());
 
 const context = () =>
   ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
@@ -17,19 +17,14 @@ import { pagesOf } from "../../helpers/files/pdf-text";
 import { checkOut, fillCart, register } from "../../helpers/people/registered";
 import { INVOICE_TO_PAY } from "../../helpers/people/sample-record";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let enteredBy: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   enteredBy = await beginVisit(world);
 });
-afterAll(() => world?.close());
 
 /** Makes an order an invoice of the provider, as a choice of eGIRO does. */
 const asInvoice = (orderId: string) =>

@@ -1,18 +1,12 @@
 /** Messages to an address that their sender chose, who could otherwise send our SMS to strangers. */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { beforeEach, expect, test } from "vitest";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 beforeEach(async () => {
   await world.job("send-messages");
   world.sent.length = 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CorrectedValue } from "~/contract/people/correction";
 import { personTime } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
@@ -17,19 +17,14 @@ import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/
 import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let enteredBy: string;
 beforeAll(async () => {
-  world = await openTestProvider();
   enteredBy = await beginVisit(world);
 });
-afterAll(() => world?.close());
 
 const operate = (...words: string[]) =>
   operatorFor({

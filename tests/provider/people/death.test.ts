@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
@@ -13,17 +13,10 @@ import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 let last = 84_000_000;
 /** Days of December on which the dentist works. */

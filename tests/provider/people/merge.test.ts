@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { client } from "~/database/schema/people/client";
 import { recordMerge } from "~/database/schema/people/record-merge";
 import { references } from "~/provider/merge/references";
@@ -16,13 +16,9 @@ import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const operate = (...words: string[]) =>
   operatorFor({ db: world.database.db, now: () => world.clock.now(), vault: world.vault })(

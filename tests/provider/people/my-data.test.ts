@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildFhirBundle } from "~/features/people/my-data/fhir";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
@@ -15,13 +15,9 @@ import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/
 import { fhirProblems } from "../../helpers/files/fhir-schema";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 /** Days of December on which the dentist works. */
 const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
@@ -17,15 +17,13 @@ import { whoMayCall } from "../../helpers/matrix/who-may-call";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
 import { refusal } from "../../helpers/provider/refusal";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 let every: Everything;
 beforeAll(async () => {
-  world = await openTestProvider();
   every = await openMatrixFixture(world);
 });
-afterAll(() => world?.close());
 
 const table = whoMayCall as Record<string, Record<string, Row>>;
 

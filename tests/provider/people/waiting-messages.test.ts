@@ -1,7 +1,7 @@
 /** Messages that wait while the access, the person or what they announce ends: both are asked again when a message is sent. */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Announced, message, type ReaderKind } from "~/database/schema/delivery";
 import { client } from "~/database/schema/people/client";
@@ -17,13 +17,9 @@ import { beginVisit } from "../../helpers/counter/counter-person";
 import { newFamily } from "../../helpers/people/family";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
-import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const kinds = messageKinds.map(({ kind }) => kind);
 const except = (...out: MessageKind[]) => kinds.filter((kind) => !out.includes(kind));

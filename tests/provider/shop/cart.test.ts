@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import type { CartChoice } from "~/contract/shop/cart";
 import { mdmLim } from "~/database/sample/accounts";
@@ -11,17 +11,10 @@ import { messages } from "~/lib/text/messages";
 import { ApiError } from "~/web/api/api-error.server";
 import { checkOut, register } from "../../helpers/people/registered";
 import { ownClientIdOf } from "../../helpers/people/sample-record";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
-beforeAll(async () => {
-  world = await openTestProvider();
-});
-afterAll(() => world?.close());
+const world = useTestProvider();
 
 const gymTonic: CartChoice = {
   categoryId: "active-ageing",

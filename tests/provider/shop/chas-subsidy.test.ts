@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { offer } from "~/database/schema/offering/price";
 import { profileOf } from "../../helpers/people/registered";
-import {
-  openTestProvider,
-  type TestCustomer,
-  type TestProvider,
-} from "../../helpers/provider/test-provider";
+import type { TestCustomer } from "../../helpers/provider/test-provider";
+import { useTestProvider } from "../../helpers/provider/test-provider";
 
-let world: TestProvider;
+const world = useTestProvider();
 beforeAll(async () => {
-  world = await openTestProvider();
   await world.database.db
     .update(offer)
     .set({ chasSubsidy: { Blue: 2000, Green: 999_999 } })
     .where(eq(offer.id, "circuit-training-12"));
 });
-afterAll(() => world?.close());
 
 const item = {
   categoryId: "active-ageing",

@@ -5,6 +5,7 @@ import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
+import { toStaff } from "~/provider/shared/messages/reader";
 
 /** Records a dispute and notifies staff once. A payment of another product of the gateway's account is not ours. */
 export async function recordDispute(context: Context, sessionId: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function recordDispute(context: Context, sessionId: string): Promis
     await notify(
       tx,
       context,
-      { email: context.staffEmail, mobile: null },
+      toStaff(context),
       createAnyHourMessage("refundForStaff", {
         subject: `Chargeback: ${amount} for order ${number}`,
         email: `The card holder disputes the payment of ${amount} for order ${number}. The card network may take the money back. Please answer in the card service's own pages, and do not return the money as well.`,
