@@ -77,7 +77,9 @@ function spawned(program, words, more = {}) {
   return new Promise((resolve) => child.once("exit", (status) => resolve(status === 0)));
 }
 
-const command = (...words) => spawned("npx", words);
+function command(...words) {
+  return spawned("npx", words);
+}
 
 function vitest() {
   const only = quick ? ["--project", "unit"] : [];
@@ -86,11 +88,12 @@ function vitest() {
   return command("vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only);
 }
 
-const browsers = () =>
-  spawned("npx", ["playwright", "test", "--config", "tests/playwright.config.ts"], {
+function browsers() {
+  return spawned("npx", ["playwright", "test", "--config", "tests/playwright.config.ts"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSERS,
   });
+}
 
 /** Finds a Chromium: CHROMIUM_PATH, the system's (the headless shell starts faster), Debian's package, or Playwright's own. */
 function findChromium() {

@@ -1,5 +1,5 @@
 /** The look-up of a record by what a customer or a helper typed: open ones only, and the target of a merged one. */
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { recordMerge } from "~/database/schema/people/record-merge";
@@ -17,6 +17,32 @@ export async function findOpenRecord(
 ): Promise<ClientRow | null> {
   const [found] = await db.select().from(client).where(which).limit(1);
   return found === undefined ? null : followMerges(db, found);
+}
+
+/**
+ * Finds the open record that both an ID number and a client ID name. The old ones of a merged record name its target. One statement for
+ * everyone reveals nothing about a person whose number or ID alone is right.
+ * @returns its ID, or null
+ */
+export async function findNamedRecord(
+  db: Pick<Database, "execute">,
+  { idNumberLookup, clientId }: { idNumberLookup: string; clientId: string },
+): Promise<string | null> {
+  const found = await db.execute(sql`
+    with recursive named as (
+      select ${client.idNumberLookup} = ${idNumberLookup} as by_number, ${client.id} = ${clientId} as by_id,
+        ${client.id} as id, ${client.closedAt} as closed_at
+      from ${client} where ${client.idNumberLookup} = ${idNumberLookup} or ${client.id} = ${clientId}
+      union
+      select named.by_number, named.by_id, ${client.id}, ${client.closedAt}
+      from named
+      join ${recordMerge} on ${recordMerge.sourceId} = named.id and ${recordMerge.undoneAt} is null
+      join ${client} on ${client.id} = ${recordMerge.targetId}
+      where named.closed_at is not null
+    )
+    select id from named where closed_at is null group by id having bool_or(by_number) and bool_or(by_id)`);
+  const { rows } = found as unknown as { rows: { id: string }[] };
+  return rows[0]?.id ?? null;
 }
 
 async function followMerges(db: Reader, record: ClientRow): Promise<ClientRow | null> {

@@ -23,7 +23,7 @@ import { notifyLinked } from "./access/access-links";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
-import { findOpenRecord } from "./find-record";
+import { findNamedRecord, findOpenRecord } from "./find-record";
 import { computeLinkCode, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
@@ -34,17 +34,11 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
     if (body.lovedOne) requireLovedOnes(context);
     await consumeSubjectRateLimit(context, "linking", context.customerId);
-    await consumeSubjectRateLimit(
-      context,
-      "linkingOf",
-      computeIdNumberLookup(context, body.idType, body.nric),
-    );
-    const number = computeIdNumberLookup(context, body.idType, body.nric);
-    const found = await findOpenRecord(context.db, eq(client.idNumberLookup, number));
-    const named = found && (await findOpenRecord(context.db, eq(client.id, body.clientId)));
-    // The old ID number and the old client ID of a merged record both name its target.
-    if (found === null || named?.id !== found.id)
-      return refuse(400, errorCodes.linkRefused, messages.linkRefused);
+    const idNumberLookup = computeIdNumberLookup(context, body.idType, body.nric);
+    await consumeSubjectRateLimit(context, "linkingOf", idNumberLookup);
+    const recordId = await findNamedRecord(context.db, { idNumberLookup, clientId: body.clientId });
+    const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
+    if (!found) return refuse(400, errorCodes.linkRefused, messages.linkRefused);
     if (!body.lovedOne && (await needsCode(context, found)))
       requireCode(context, found.id, body.counterCode);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");

@@ -69,3 +69,8 @@ export async function unpaidOrder(world: Pick<TestProvider, "customer">) {
   const { totalAmount: amount } = await customer.api.orders.get({ params: { id: orderId } });
   return { orderId, amount };
 }
+
+/** Confirms, as the owner of a record, all customers who act for the owner. */
+export async function confirmHolders({ accessLinks }: TestCustomer["api"]): Promise<void> {
+  for (const { id } of await accessLinks.list()) await accessLinks.confirmOwn({ params: { id } });
+}

@@ -138,6 +138,8 @@ test("the e-mails of booked and moved sessions carry their calendar entry", asyn
     body: { termId: participant.termId, slotIds: [booked as string] },
     idempotencyKey: randomUUID(),
   });
+  fresh.sent.length = 0;
+  await fresh.job("send-messages");
   const [{ groups }] = (await participant.api.sessions.list()) as [TermSessions];
   const [appointment] = groups.scheduled;
   await participant.api.sessions.reschedule({
@@ -149,7 +151,6 @@ test("the e-mails of booked and moved sessions carry their calendar entry", asyn
     },
     idempotencyKey: randomUUID(),
   });
-  fresh.sent.length = 0;
   await fresh.job("send-messages");
   const files = fresh.sent
     .filter(({ channel, calendar }) => channel === "EMAIL" && calendar)

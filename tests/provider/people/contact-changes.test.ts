@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import { newNric, profileOf } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
@@ -56,6 +56,7 @@ async function fatherAndDaughter() {
   const { idType, nric } = father.profile as { idType: "NRIC"; nric: string };
   const body = { idType, nric, clientId: clientId as string, lovedOne: true };
   await daughter.customer.api.linking.link({ body });
+  await confirmHolders(father.customer.api);
   return { father, daughter, clientId: clientId as string };
 }
 

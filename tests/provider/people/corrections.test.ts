@@ -14,7 +14,14 @@ import {
 } from "../../helpers/booking/package-owner";
 import { beginVisit } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
-import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
+import {
+  checkOut,
+  confirmHolders,
+  fillCart,
+  newNric,
+  profileOf,
+  register,
+} from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import type { TestCustomer } from "../../helpers/provider/test-provider";
@@ -53,6 +60,7 @@ async function personAndDaughter() {
   await register(daughter);
   const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
   await daughter.api.linking.link({ body: link });
+  await confirmHolders(person.api);
   return { person, daughter, clientId, nric, email };
 }
 

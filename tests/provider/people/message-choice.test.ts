@@ -12,7 +12,7 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, dentalCustomer, slot } from "../../helpers/denticare/dental";
-import { newNric, profileOf } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -134,6 +134,7 @@ test("the copies to a customer go by that customer's own choice", async () => {
   const contact = { mobileNumber: "83334444", email: `${daughter.subject}@mail.example` };
   await daughter.api.profiles.put({ body: { ...profileOf(), ...contact } });
   await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await confirmHolders(mother.api);
   await choose(daughter.api, "EMAIL");
   await choose(daughter.actingFor(clientId), "SMS");
   const acting = await owner(daughter.actingFor(clientId), clientId);

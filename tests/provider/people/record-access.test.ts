@@ -6,7 +6,7 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { ApiError } from "~/web/api/api-error.server";
 import type { ApiClient } from "~/web/api/client.server";
-import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import {
   openTestProvider,
@@ -54,6 +54,7 @@ beforeAll(async () => {
   await register(stranger);
   await linkTo(linked);
   await linkTo(unlinked);
+  await confirmHolders(self.api);
   await unlinked.api.lovedOnes.remove({ params: { id: clientId } });
 });
 afterAll(() => world.close());

@@ -13,7 +13,7 @@ import { createSignInTries } from "~/sandbox/identity/locked-sign-ins";
 import { comer, posterOf } from "../../helpers/check-in/door";
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import * as dental from "../../helpers/denticare/dental";
-import { newNric, profileOf } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
@@ -246,6 +246,7 @@ test("limits of an earlier link are listed and lifted, and the person sees it", 
 test("readers of a record are listed: linked people, readers of health answers and operators", async () => {
   const { mother, daughter, clientId, nric } = await motherAndDaughter();
   expect((await operate("access-log", clientId)).said).toContain("linking.link");
+  await confirmHolders(mother.api);
   await dental.sendHistory(mother.api);
   const [history] = (await mother.api.medicalHistories.status()).history;
   const acting = daughter.actingFor(clientId);
