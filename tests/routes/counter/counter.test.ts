@@ -141,7 +141,8 @@ describe("help for a person", () => {
     expect(session).toBeDefined();
     await counter.press("Finish and clear");
     await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
-    const kept = `session=${session}; counter=${counter.cookie("counter")}`;
+    const ofCounter = ["counter", "counter-visit"].map((name) => `${name}=${counter.cookie(name)}`);
+    const kept = [`session=${session}`, ...ofCounter].join("; ");
     const answer = await fetch(`${origin}/profile`, {
       headers: { cookie: kept },
       redirect: "manual",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "~/lib/text/messages";
 import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
 import { toEgiroCheck } from "../../helpers/payment/egiro-screens";
 import { newNric } from "../../helpers/people/registered";
@@ -73,15 +74,19 @@ test("a person with neither mobile nor e-mail registers for a programme, and no 
   expect(counter.heading).toBe("Ready for the next person");
 });
 
-test("the person links the record with the client ID on the slip, once there is a phone", async () => {
+test("the person links the record with the client ID on the slip and a code from the counter, once there is a phone", async () => {
   const counter = await begunCounter(origin);
   const { nric, clientId } = await registerPhoneless(counter, { name: "Lim Ah Huay" });
+  await counter.goto("/profile");
+  const [, code = ""] = /with this code: ([\d ]+)\./.exec(counter.text) ?? [];
   const person = await signedIn(origin, somebody("Lim Ah Huay"), "/link-account");
   person
     .choose("Myself")
     .fill("ID number", nric)
     .fill("Client ID", clientId.replace(/(.{4})/, "$1 "));
   await person.press("Link this record");
+  expect(person.everything).toContain(messages.linkCodeNeeded);
+  await person.fill("Code from our centre", code).press("Link this record");
   await person.goto("/profile");
   expect(person.text).toContain(clientId);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { begunCounter } from "../../helpers/counter/counter-screens";
 import { newOrder } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
@@ -45,7 +46,8 @@ test("a death cancels the unpaid order, and money that comes by its PayNow code 
   const payer = await visitor.tab().goto(bank?.getAttribute("href") as string);
   const counter = await begunCounter(origin);
   await counter.goto(`/counter/death?client=${motherId}`);
-  await counter.choose("I have seen the death certificate.").press("Close the record");
+  counter.choose("I have seen the death certificate.").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Close the record");
   expect(counter.everything).toContain("1 unpaid order cancelled.");
   await visitor.goto("/");
   expect(visitor.text).not.toContain("ot paid yet");
