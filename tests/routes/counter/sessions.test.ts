@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { VISIT_FIELD } from "~/lib/request/visit-field";
 import { buy, declareHealth, owner } from "../../helpers/booking/package-owner";
 import { begunCounter } from "../../helpers/counter/counter-screens";
 import { newBuyer } from "../../helpers/payment/buyer";
@@ -36,10 +37,12 @@ test("the sessions of today can be opened, and a made-up booking is refused in w
   const counter = await begunCounter(origin);
   await counter.click("Sessions of today");
   expect(counter.heading).toBe("Sessions of today");
+  await counter.goto("/counter/find-client");
+  const visit = counter.page.querySelector(`input[name=${VISIT_FIELD}]`)?.getAttribute("value");
   const answer = await counter.request("/counter/sessions", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", origin },
-    body: `bookingId=${randomUUID()}&came=yes`,
+    body: `bookingId=${randomUUID()}&came=yes&${VISIT_FIELD}=${visit}`,
   });
   expect(answer.status).toBe(404);
   await counter.goto("/counter/results?booking=none");

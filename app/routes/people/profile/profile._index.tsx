@@ -58,11 +58,7 @@ export default function Profile() {
       asideFirst
       aside={<Portrait {...page} />}
     >
-      {page.noSms ? (
-        <Notice kind="warning">
-          <p>{page.noSms}</p>
-        </Notice>
-      ) : null}
+      <NoSmsNotice words={page.noSms} />
       <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
       <Section title={text("people:addresses")}>
         {page.addresses ? (
@@ -92,6 +88,14 @@ export default function Profile() {
     </DetailPage>
   );
 }
+
+/** Names the mobile number to which no SMS goes. */
+const NoSmsNotice = ({ words }: { words: string | null }) =>
+  words && (
+    <Notice kind="warning">
+      <p>{words}</p>
+    </Notice>
+  );
 
 /** Shows the person's photo, name and client ID. */
 function Portrait(page: {
