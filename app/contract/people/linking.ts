@@ -88,6 +88,7 @@ export const linking = {
       linkRefused: 400,
       alreadyMapped: 409,
       recordLinked: 409,
+      notAllowed: 409,
       mobileUnproven: 403,
       lovedOnesOff: 403,
     },

@@ -105,10 +105,10 @@ async function needsCode(
   return atCounter !== undefined;
 }
 
-/** @throws 400 without the code of the last days */
+/** @throws 409 without the code of the last days */
 function requireCode(context: CustomerContext, clientId: string, typed: string | null): void {
   if (typed === null || !isLinkCode(context, clientId, typed))
-    refuse(400, errorCodes.linkRefused, messages.linkCodeNeeded);
+    refuse(409, errorCodes.notAllowed, messages.linkCodeNeeded);
 }
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
