@@ -92,7 +92,7 @@ test("a 78-year-old without a phone goes from the counter to her first session a
   await press(page, "Begin");
   await page.goto(`${portalOrigin()}/counter/take-payment?number=${order}`);
   await look("till-take");
-  await page.getByLabel("Cash").check();
+  await page.getByRole("radio", { name: "Cash" }).check();
   await typeStaffCode(page);
   await press(page, "$87.20 received");
   await expect(heading(page)).toHaveText(/^Receipt R\d+$/);

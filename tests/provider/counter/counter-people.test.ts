@@ -106,7 +106,7 @@ describe("a person without a mobile number and an e-mail address", () => {
       });
     for (const wrong of [null, "", "12345678"])
       expect(await refusal(link(wrong))).toMatchObject({
-        errorCode: "LINK_REFUSED",
+        errorCode: "NOT_ALLOWED",
         message: expect.stringContaining("a code from one of our centres"),
       });
     expect(await refusal(later.api.linking.code())).toMatchObject({ httpCode: 404 });
