@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const PROJECTS = ["postgresql", "pglite"];
 const LONG =
-  /web\/process|web\/authorisation|form-after-sign-in|provider-faults|identity-providers|operate|booking-races/;
+  /web\/process|web\/authorisation|provider-faults|identity-providers|operate|booking-races/;
 
 const place = ({ project: { name } }: TestSpecification) =>
   PROJECTS.includes(name) ? PROJECTS.indexOf(name) : PROJECTS.length;

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/form-subject.test.ts Shorter: tests/provider/web/preserved-input.test.ts
 /** Every form of a person's pages that is sent after the sign-in has ended, while the customer acts for a loved one. */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// Shorter: tests/routes/web/process.test.ts
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";

@@ -1,3 +1,4 @@
+// Shorter: tests/provider/shared/key-rotation.test.ts
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
