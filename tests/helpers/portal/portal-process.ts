@@ -17,6 +17,12 @@ export interface RunningPortal {
 /** The settings of npm start and npm run serve. */
 const { nodeFlags, ENVIRONMENT } = await import(path.resolve(".run/memory-settings.mjs"));
 
+/** Moves the clock of the process as that of the test run (.run/release-runs.mjs). */
+const movedClock = () => {
+  const { NODE_OPTIONS, TEST_CLOCK } = process.env;
+  return TEST_CLOCK ? { NODE_OPTIONS, TEST_CLOCK } : {};
+};
+
 const READY_WITHIN_MS = 240_000;
 
 /**
@@ -39,6 +45,7 @@ export async function startPortal(
     env: {
       ...ENVIRONMENT,
       PATH: process.env.PATH,
+      ...movedClock(),
       NODE_ENV: "production",
       SAMPLE_DATA: "on",
       SANDBOX: "on",
