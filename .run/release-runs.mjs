@@ -1,4 +1,4 @@
-// What `npm run test:release` runs after the tests of `npm test` and the long ones: the route tests at other clocks, and the measurements.
+// Runs of `npm run test:release` after the tests of `npm test` and the long ones: the route tests at other clocks, and the measurements.
 
 /** Each weekday at 3 AM and at 3 PM in Singapore. Among them are public holidays, 31 December, 29 February and last days of months. */
 const CLOCKS = [

@@ -7,7 +7,7 @@ import { packageFreeze, service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { toVisibleReason } from "../booking/freeze-reason";
 import type { Context, CustomerContext } from "../shared/context";
-import { isWithheld } from "../shared/messages/may-read";
+import { isSuppressed } from "../shared/messages/may-read";
 import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";
 
 type Db = Pick<Context, "db">;
@@ -17,7 +17,7 @@ export async function listMessages({ db }: Db, clientId: string): Promise<DataEx
   const rows = await db
     .select({ kind: message.kind, channel: message.channel, at: message.createdAt })
     .from(message)
-    .where(and(eq(message.clientId, clientId), not(isWithheld)))
+    .where(and(eq(message.clientId, clientId), not(isSuppressed)))
     .orderBy(desc(message.createdAt), desc(message.id));
   return rows.map(({ kind, channel, at }) => ({
     kind: kind ?? "",

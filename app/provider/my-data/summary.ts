@@ -18,7 +18,7 @@ import { packageFreeze, service } from "~/database/schema/service";
 import { isOwnOrder } from "../payment/order/own-order";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
-import { isWithheld } from "../shared/messages/may-read";
+import { isSuppressed } from "../shared/messages/may-read";
 
 type Group = (typeof dataGroups)[number];
 type Client = typeof client.$inferSelect;
@@ -80,7 +80,7 @@ async function countGroups(
       ACCESS: sql<number>`(${rows(accessRecord)} + (select count(*) from ${agreement}
         where ${viewAs === null ? sql`${agreement.customerId} = ${customerId}` : sql`false`}))::int`,
       MESSAGES: sql<number>`(select count(*) from ${message}
-        where ${message.clientId} = ${id} and not ${isWithheld})::int`,
+        where ${message.clientId} = ${id} and not ${isSuppressed})::int`,
     })
     .from(client)
     .where(sql`${client.id} = ${id}`);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { checkHandOverCode } from "~/features/counter/hand-over.server";
+import { checkHandOverCode } from "~/features/counter/hand-over/hand-over.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { readLinkToken } from "~/lib/security/token-format";

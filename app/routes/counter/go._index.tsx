@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
-import { redeemHandOver } from "~/features/counter/hand-over.server";
+import { redeemHandOver } from "~/features/counter/hand-over/hand-over.server";
 import { createToken } from "~/lib/security/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";

@@ -4,8 +4,8 @@ import {
   createPhoneHandOver,
   findHandOverPath,
   handOverAndFinishVisit,
-} from "~/features/counter/hand-over.server";
-import { PhoneHandOver } from "~/features/counter/hand-over-figure";
+} from "~/features/counter/hand-over/hand-over.server";
+import { PhoneHandOver } from "~/features/counter/hand-over/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";

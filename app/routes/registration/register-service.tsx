@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
-import { HandOverLink } from "~/features/counter/hand-over-link";
+import { HandOverLink } from "~/features/counter/hand-over/hand-over-link";
 import * as paths from "~/lib/paths";
 import type { SummaryRow } from "~/ui/blocks/summary-list";
 import { RouteError } from "~/ui/errors/route-error";

@@ -94,24 +94,33 @@ function limitsOf(former: typeof formerAccess.$inferSelect): string {
   ].join(", ");
 }
 
+/**
+ * Finds a record and an account that an operator typed.
+ * @throws OperatorInputError for an unknown one
+ */
+async function findLinked({ db }: Operation, typedRecord?: string, typedCustomer?: string) {
+  const record = await findClientByInput(db, typedRecord);
+  const who = await findCustomerByInput(db, typedCustomer);
+  return { which: { customerId: who.id, clientId: record.id }, number: shortenAccountId(who.id) };
+}
+
 /** Lifts the limits that a new link of an account to a record would have from an earlier one. */
 export async function liftLimits(
   operation: Operation,
   typedRecord?: string,
   typedCustomer?: string,
 ): Promise<string[]> {
-  const record = await findClientByInput(operation.db, typedRecord);
-  const who = await findCustomerByInput(operation.db, typedCustomer);
-  const number = shortenAccountId(who.id);
-  const asRecorded = { ...operation, command: `links lift ${record.id} ${number}` };
+  const { which, number } = await findLinked(operation, typedRecord, typedCustomer);
+  const { clientId } = which;
+  const asRecorded = { ...operation, command: `links lift ${clientId} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const lifted = await liftFormerLimits(tx, { customerId: who.id, clientId: record.id });
-    if (!lifted) throw new OperatorInputError(`${number} has no earlier limits for ${record.id}.`);
+    const lifted = await liftFormerLimits(tx, which);
+    if (!lifted) throw new OperatorInputError(`${number} has no earlier limits for ${clientId}.`);
     await recordOperatorChange(tx, operation.now, {
-      clientId: record.id,
+      clientId,
       call: "accessLinks.lift",
     });
-    return { summary: `A new link of account ${number} to ${record.id} has no limits.` };
+    return { summary: `A new link of account ${number} to ${clientId} has no limits.` };
   });
 }
 
@@ -121,18 +130,17 @@ export async function confirmLink(
   typedRecord?: string,
   typedCustomer?: string,
 ): Promise<string[]> {
-  const record = await findClientByInput(operation.db, typedRecord);
-  const who = await findCustomerByInput(operation.db, typedCustomer);
-  const number = shortenAccountId(who.id);
-  const asRecorded = { ...operation, command: `links confirm ${record.id} ${number}` };
+  const { which, number } = await findLinked(operation, typedRecord, typedCustomer);
+  const { clientId } = which;
+  const asRecorded = { ...operation, command: `links confirm ${clientId} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    if (!(await confirm(tx, { customerId: who.id, clientId: record.id })))
-      throw new OperatorInputError(`${number} does not act for ${record.id}.`);
+    if (!(await confirm(tx, which)))
+      throw new OperatorInputError(`${number} does not act for ${clientId}.`);
     await recordOperatorChange(tx, operation.now, {
-      clientId: record.id,
+      clientId,
       call: "accessLinks.confirm",
     });
-    return { summary: `Account ${number} may act for ${record.id}.` };
+    return { summary: `Account ${number} may act for ${clientId}.` };
   });
 }
 
@@ -144,20 +152,18 @@ export async function endLink(
   typedRecord?: string,
   typedCustomer?: string,
 ): Promise<string[]> {
-  const record = await findClientByInput(operation.db, typedRecord);
-  const who = await findCustomerByInput(operation.db, typedCustomer);
-  const number = shortenAccountId(who.id);
-  const asRecorded = { ...operation, command: `links end ${record.id} ${number}` };
+  const { which, number } = await findLinked(operation, typedRecord, typedCustomer);
+  const { clientId } = which;
+  const asRecorded = { ...operation, command: `links end ${clientId} ${number}` };
   return runOperation(asRecorded, async (tx) => {
-    const which = { customerId: who.id, clientId: record.id };
     const isOwn = await hasAsOwn(tx, which);
     const context = await createCommandContext(tx, operation);
     if (!(await endAccess(tx, context, { ...which, by: "OPERATOR" })))
-      throw new OperatorInputError(`${number} does not act for ${record.id}.`);
+      throw new OperatorInputError(`${number} does not act for ${clientId}.`);
     return {
       summary: isOwn
-        ? `Account ${number} no longer has ${record.id} as its own record, and shows no record until the customer links one.`
-        : `Account ${number} no longer acts for ${record.id}.`,
+        ? `Account ${number} no longer has ${clientId} as its own record, and shows no record until the customer links one.`
+        : `Account ${number} no longer acts for ${clientId}.`,
     };
   });
 }

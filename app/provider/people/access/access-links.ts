@@ -117,7 +117,7 @@ export const createAccessLinkHandlers = (
       confirmed: toConfirm === null,
       firstName: getFirstName(name ?? ""),
       open,
-      reportedDeath: await hasReportedDeath(context.db, found),
+      reportedDeath: found.reportedDeath,
       ...(access && { rights: toProxyRights(access) }),
     };
   },
@@ -143,12 +143,12 @@ export const createAccessLinkHandlers = (
   async list(context) {
     const found = await holders(context.db, ofOthers(context)).orderBy(asc(clientAccess.createdAt));
     return Promise.all(
-      found.map(async ({ id, by, since, toConfirm, access: row, ...access }) => ({
+      found.map(async ({ id, by, since, toConfirm, reportedDeath, access: row, ...access }) => ({
         id,
         by,
         since: since.toISOString(),
         confirmed: toConfirm === null,
-        reportedDeath: await hasReportedDeath(context.db, access),
+        reportedDeath,
         open: describeOpenMattersInEnglish(
           await findOpenMatters(context.db, context, { ...access, by }),
         ),
@@ -193,24 +193,6 @@ export const createAccessLinkHandlers = (
     }),
 });
 
-/** Checks if this customer has reported the death of the person, and staff have not decided it yet. */
-async function hasReportedDeath(
-  db: Pick<Transaction, "select">,
-  { customerId, clientId }: { customerId: string; clientId: string },
-): Promise<boolean> {
-  const found = await db
-    .select({ clientId: deathReport.clientId })
-    .from(deathReport)
-    .where(
-      and(
-        eq(deathReport.clientId, clientId),
-        eq(deathReport.reportedBy, customerId),
-        eq(deathReport.status, "REQUESTED"),
-      ),
-    );
-  return found.length > 0;
-}
-
 const isAccess = (customerId: string, clientId: string) =>
   and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId));
 
@@ -241,10 +223,20 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
       toConfirm: clientAccess.confirmBy,
       access: clientAccess,
       name: client.name,
+      /** True while staff decide this customer's report of the person's death. */
+      reportedDeath: sql<boolean>`${deathReport.clientId} is not null`,
     })
     .from(customer)
     .leftJoin(clientAccess, eq(clientAccess.customerId, customer.id))
     .leftJoin(client, eq(client.id, clientAccess.clientId))
+    .leftJoin(
+      deathReport,
+      and(
+        eq(deathReport.clientId, clientAccess.clientId),
+        eq(deathReport.reportedBy, clientAccess.customerId),
+        eq(deathReport.status, "REQUESTED"),
+      ),
+    )
     .leftJoin(
       accessLink,
       and(

@@ -24,9 +24,9 @@ export type Permission = { to: string } | { withheld: string };
 const WITHHELD = "withheld: ";
 
 /** Matches messages that were not sent, because their reader may no longer read them. */
-export const isWithheld = sql<boolean>`coalesce(${message.failure} like ${`${WITHHELD}%`}, false)`;
+export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${WITHHELD}%`}, false)`;
 
-export const formatWithheld = (why: string) => WITHHELD + why;
+export const formatSuppression = (why: string) => WITHHELD + why;
 
 /** Finds where a message may go now. A message without a reader is older than the column. */
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {

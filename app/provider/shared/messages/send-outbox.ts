@@ -19,7 +19,7 @@ import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
-import { findPermission, formatWithheld } from "./may-read";
+import { findPermission, formatSuppression } from "./may-read";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -181,7 +181,7 @@ async function withhold(
 ): Promise<boolean> {
   await db
     .update(message)
-    .set({ sentAt: clock.now(), body: "", calendar: null, failure: formatWithheld(why) })
+    .set({ sentAt: clock.now(), body: "", calendar: null, failure: formatSuppression(why) })
     .where(eq(message.id, id));
   log.info({ row: id, kind, why }, "message withheld");
   return true;

@@ -13,7 +13,7 @@ import type { FormContext } from "~/web/forms/form-action.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import type { Counter } from "~/web/session/counter.server";
 import { redactPath } from "~/web/url/redact-path.server";
-import { finishVisit } from "./visit.server";
+import { finishVisit } from "../visit.server";
 
 export interface ShownHandOver {
   code: string;
