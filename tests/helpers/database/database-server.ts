@@ -1,10 +1,33 @@
 /** Statements on a PostgreSQL server, outside the databases that tests make there. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 
 const IN_USE = "55006";
 
 export async function onServer(server: string, statement: string): Promise<void> {
   await connected(server, (client) => client.query(statement));
+}
+
+/**
+ * Creates the place of a portal's first start: an empty database on the server, which a first start fills four times faster than PGlite, or
+ * else a new folder.
+ *
+ * @returns the settings, and its removal
+ */
+export async function emptyPlace(server: string | null) {
+  if (server === null) {
+    const folder = await mkdtemp(path.join(tmpdir(), "portal-first-"));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    return { settings: { DATA_DIR: folder }, remove };
+  }
+  const name = `portal_first_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` });
+  const settings = { DATABASE_URL: url.href, APP_SECRET: randomBytes(32).toString("hex") };
+  return { settings, remove: () => dropLike(server, name) };
 }
 
 /** Drops the databases whose names begin with this text, even if they are in use. */

@@ -13,6 +13,7 @@ export interface OtherBrowser {
   ledTo: RegExp;
 }
 
+export const ANOTHER = "another customer";
 const TO_LOGIN = /^302 \/login\b/;
 /** The allowed responses: their own page, a refusal, or another place, but never a server error. */
 const ANYWHERE_ELSE = /^(200|302|400|404|409|410|429)/;
@@ -38,7 +39,7 @@ export async function otherBrowsers(origin: string): Promise<OtherBrowser[]> {
       ledTo: /^302 \/(counter$|login\b)/,
     },
     { who: "a helper without a customer", browser: helper, drawnFor: null, ledTo: TO_LOGIN },
-    await signedIn("another customer", another),
+    await signedIn(ANOTHER, another),
     await signedIn("another customer at a counter", helped),
   ];
 }

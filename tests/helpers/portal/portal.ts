@@ -20,6 +20,8 @@ interface WorkerPortal {
   origin: string;
   /** The port of a second portal, which may sign customers in at this one. */
   secondPort: number;
+  /** The port of the second portal that the files of this worker share. */
+  faultyPort: number;
   build: ServerBuild;
 }
 
@@ -31,7 +33,7 @@ const key = Symbol.for("portal of this worker");
 const holder = globalThis as { [key]?: Promise<WorkerPortal> };
 
 async function open(): Promise<WorkerPortal> {
-  const [port, secondPort] = [await freePort(), await freePort()];
+  const [port, secondPort, faultyPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const beginning = await freshPortalSettings();
   Object.assign(process.env, {
@@ -42,7 +44,7 @@ async function open(): Promise<WorkerPortal> {
     SANDBOX: "on",
     PORT: String(port),
     PUBLIC_URL: origin,
-    ...firstPortal(secondPort),
+    ...firstPortal(secondPort, faultyPort),
     ...beginning,
   });
   const build = (await import(/* @vite-ignore */ path.resolve("build/index.js"))) as Listening;
@@ -61,7 +63,7 @@ async function open(): Promise<WorkerPortal> {
   });
   const secret = await secretOf(beginning);
   signInShortlyAt(origin, (visitor, person) => signInDirectly(visitor, person, secret));
-  return { origin, secondPort, build };
+  return { origin, secondPort, faultyPort, build };
 }
 
 /** Reads the secret: a setting with a server, a file in a data folder. */
@@ -72,4 +74,4 @@ const isFile = (pathname: string) =>
   pathname.startsWith("/build/") || (pathname !== "/" && existsSync(path.join("public", pathname)));
 
 holder[key] ??= open();
-export const { origin, secondPort, build } = await holder[key];
+export const { origin, secondPort, faultyPort, build } = await holder[key];

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/response";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { newBuyer } from "../../helpers/payment/buyer";
-import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal/portal";
-import type { RunningPortal } from "../../helpers/portal/portal-process";
-import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { openFaultyPortal } from "../../helpers/portal/faulty-portal";
+import { origin as first } from "../../helpers/portal/portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 import { answerQuestions, toConditionsOf } from "../health/health-steps";
 
-let api: FaultyApi;
-let portal: RunningPortal;
-beforeAll(async () => {
-  api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
-});
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-});
-beforeEach(() => {
-  api.faults.clear();
-  api.calls.clear();
-});
+const portal = await openFaultyPortal();
+const { api } = portal;
 
 const answering = (statusCode: number) => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
-import { otherBrowsers } from "../../helpers/matrix/other-browsers";
+import { ANOTHER, otherBrowsers } from "../../helpers/matrix/other-browsers";
 import { whoMayOpen } from "../../helpers/matrix/who-may-open";
 import { type EveryForm, everyForm } from "../../helpers/pages/all-forms";
 import { outsideForms } from "../../helpers/pages/outside-forms";
@@ -16,6 +16,7 @@ import {
 import { rowsAbout } from "../../helpers/people/rows-of-person";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
 import { firstPortal } from "../../helpers/portal/second-portal";
+import { isRelease } from "../../helpers/runner/scope";
 import { Visitor } from "../../helpers/visitor/visitor";
 
 /*
@@ -81,17 +82,20 @@ test("no other person can read or change a customer's data by the URLs and forms
     .filter(({ origin, pathname }) => origin === portal.origin && !OUTSIDE.test(pathname));
   const surprises: string[] = [];
   let tried = 0;
-  for (const { who: other, browser, drawnFor, ledTo } of await otherBrowsers(portal.origin)) {
+  const others = await otherBrowsers(portal.origin);
+  for (const [nth, { who: other, browser, drawnFor, ledTo }] of others.entries()) {
+    /** Another customer tries all. Each of the rest has a turn, and tries all before a release. */
+    const tries = (turn: number) => other === ANOTHER || isRelease || turn % others.length === nth;
     const right = (answer: Response, address: URL) =>
       (isOf(whoMayOpen.customers, routeOf(address)) ? ledTo : TOOK).test(told(answer));
-    for (const address of addresses) {
+    for (const address of addresses.filter((_, turn) => tries(turn))) {
       const answer = await browser.tab().request(address.pathname + address.search);
       tried += 1;
       const page = await answer.text();
       if (!right(answer, address) || marks.some((mark) => page.includes(mark)))
         surprises.push(`${other} GET ${address.pathname}: ${told(answer)}`);
     }
-    for (const { address, fields, route } of forms) {
+    for (const { address, fields, route } of forms.filter((_, turn) => tries(turn))) {
       const theirs = new URLSearchParams(fields);
       theirs.delete(SUBJECT_FIELD);
       if (drawnFor !== null) theirs.set(SUBJECT_FIELD, drawnFor);

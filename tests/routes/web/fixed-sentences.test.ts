@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addSupportContact, messages, SUPPORT_CONTACT_TEXT } from "~/lib/text/messages";
 import { buyerOf } from "../../helpers/booking/owned-package";
 import { sendHistory } from "../../helpers/denticare/dental";
 import { chooseTime } from "../../helpers/denticare/dental-screens";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/payment/buyer";
 import { newNric } from "../../helpers/people/registered";
-import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal/portal";
-import type { RunningPortal } from "../../helpers/portal/portal-process";
-import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { openFaultyPortal } from "../../helpers/portal/faulty-portal";
+import { origin as first } from "../../helpers/portal/portal";
 import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import type { Visitor } from "../../helpers/visitor/visitor";
 import {
@@ -28,20 +25,8 @@ import {
  */
 const THEIRS = "Computer says no.";
 
-let api: FaultyApi;
-let portal: RunningPortal;
-beforeAll(async () => {
-  api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
-});
-beforeEach(() => {
-  api.faults.clear();
-  api.requests.length = 0;
-});
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-});
+const portal = await openFaultyPortal();
+const { api } = portal;
 
 function refuse(call: string, httpCode: number, more: Record<string, unknown> = {}): void {
   api.faults.set(call, { status: httpCode, body: { httpCode, message: THEIRS, ...more } });

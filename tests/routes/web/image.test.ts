@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
+import { emptyPlace } from "../../helpers/database/database-server";
 import { freePort } from "../../helpers/portal/portal-process";
 
 const [, last = ""] = readFileSync(".docker/Dockerfile", "utf8").split(/^FROM .*(?<!AS built)$/m);
@@ -15,8 +16,10 @@ const [check = [], start = []] = [...last.matchAll(/^\s*CMD (\[.*\])$/gm)].map(
 
 let folder: string;
 let portal: ChildProcess | undefined;
+let place: Awaited<ReturnType<typeof emptyPlace>>;
 afterEach(async () => {
   portal?.kill("SIGKILL");
+  await place.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -41,7 +44,8 @@ test("the image contains what the portal needs, and its health check works", asy
     if (from === "node_modules") await symlink(path.resolve(from), path.join(folder, from));
     else await cp(from, path.join(folder, to), { recursive: true });
   }
-  const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
+  place = await emptyPlace(inject("postgres"));
+  const env = { PORT: String(await freePort()), ...place.settings };
   const settings = { SANDBOX: "on", ...env };
   expect(await run(check, env)).toBe(1);
   const [command = "", ...words] = start;
@@ -53,6 +57,6 @@ test("the image contains what the portal needs, and its health check works", asy
   await new Promise((resolve) => portal?.once("message", resolve));
   const origin = `http://127.0.0.1:${env.PORT}`;
   expect(await run(check, env)).toBe(0);
-  for (const place of ["/", "/faq", "/sandbox/api", "/readyz", "/pictures/home.svg"])
-    expect(`${place} ${(await fetch(origin + place)).status}`).toBe(`${place} 200`);
+  for (const page of ["/", "/faq", "/sandbox/api", "/readyz", "/pictures/home.svg"])
+    expect(`${page} ${(await fetch(origin + page)).status}`).toBe(`${page} 200`);
 });

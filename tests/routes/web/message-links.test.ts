@@ -1,24 +1,12 @@
 /** Links as they arrive: readers take signs of the sentence into them, and messages of older versions have other tokens. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createToken } from "~/lib/security/token.server";
-import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal/portal";
-import type { RunningPortal } from "../../helpers/portal/portal-process";
-import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { openFaultyPortal } from "../../helpers/portal/faulty-portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-let api: FaultyApi;
-let portal: RunningPortal;
-beforeAll(async () => {
-  api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
-});
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-});
+const portal = await openFaultyPortal();
+const { api } = portal;
 
 /** Every kind of link with a token in a message, and the call that looks it up. */
 const links = [

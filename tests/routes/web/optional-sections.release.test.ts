@@ -1,12 +1,8 @@
 // Shorter: tests/unit/web/optional-calls.test.ts Shorter: tests/routes/web/provider-faults.test.ts
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contract } from "~/contract";
 import { mdmLim } from "~/database/sample/accounts";
-import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal/portal";
-import type { RunningPortal } from "../../helpers/portal/portal-process";
-import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { openFaultyPortal } from "../../helpers/portal/faulty-portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 
@@ -15,17 +11,8 @@ import { Visitor } from "../../helpers/visitor/visitor";
  * page, and a line replaces any other section.
  */
 
-let api: FaultyApi;
-let portal: RunningPortal;
-beforeAll(async () => {
-  api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
-});
-afterEach(() => api.faults.clear());
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-});
+const portal = await openFaultyPortal();
+const { api } = portal;
 
 const broken = { status: 500, body: { httpCode: 500, message: "Something broke" } };
 

@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { newBuyer, newOrder } from "../../helpers/payment/buyer";
-import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";
-import { origin as first, secondPort } from "../../helpers/portal/portal";
-import type { RunningPortal } from "../../helpers/portal/portal-process";
-import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { startSecondPortal } from "../../helpers/portal/second-portal";
+import { openFaultyPortal } from "../../helpers/portal/faulty-portal";
+import { origin as first } from "../../helpers/portal/portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 
 /* The messages while the provider, or a service behind it, does not respond. */
 
-let api: FaultyApi;
-let portal: RunningPortal;
-beforeAll(async () => {
-  api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshPortalSettings());
-});
-afterEach(() => api.faults.clear());
-afterAll(async () => {
-  await portal?.stop();
-  await api?.close();
-});
+const portal = await openFaultyPortal();
+const { api } = portal;
 
 const down = (httpCode: number) => ({
   status: httpCode,

@@ -39,14 +39,6 @@ test.runIf(onPglite)(
   },
 );
 
-test("the process ends on a stop signal", async () => {
-  const portal = await startPortal(await freshPortalSettings());
-  const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
-  portal.process.kill("SIGTERM");
-  expect(await ended).toBe(0);
-  await portal.stop();
-});
-
 test.each(["start", "serve"])("SIGTERM to npm ends a portal of npm run %s", async (script) => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

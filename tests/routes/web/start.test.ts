@@ -1,7 +1,9 @@
 /** A portal that cannot start prints the reason, without the stack of a driver, and ends. */
 import net from "node:net";
 import { expect, inject, test } from "vitest";
+import { emptyPlace } from "../../helpers/database/database-server";
 import { freePort, startPortal } from "../../helpers/portal/portal-process";
+import { freshPortalSettings } from "../../helpers/portal/portal-template";
 
 const server = inject("postgres");
 const APP_SECRET = "s".repeat(40);
@@ -44,16 +46,18 @@ test("a start on a port in use names PORT", async () => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, resolve));
   const PORT = String((other.address() as net.AddressInfo).port);
-  const words = await said({ PORT, SAMPLE_DATA: "off" });
+  const words = await said({ ...(await freshPortalSettings()), PORT });
   other.close();
   expect(words).toContain(`PORT ${PORT}: is in use by another process`);
   expect(words).not.toContain("is ready");
 });
 
 test("the first start shows the sample's sentences in the visitor's language", async () => {
-  const portal = await startPortal({});
+  const { settings, remove } = await emptyPlace(server);
+  const portal = await startPortal(settings);
   const response = await fetch(portal.origin, { headers: { "accept-language": "ms" } });
   const html = await response.text();
   await portal.stop();
+  await remove();
   expect(html).toContain("Penjagaan kesihatan dan warga emas, dekat dengan rumah");
 });
