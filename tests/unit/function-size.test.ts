@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { parseSource } from "../helpers/files/parsed-source";
 
 /*
  * A function should fit on one screen and take few parameters. A longer one gives the reason in the comment directly above it:
@@ -26,8 +27,7 @@ function commentAbove(node: ts.Node, text: string): string {
 }
 
 function tooBig(file: string, text: string): string[] {
-  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const source = parseSource(file, text);
   const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line;
   const found: string[] = [];
   const visit = (node: ts.Node) => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { parseSource } from "../helpers/files/parsed-source";
 
 /*
  * Import rules, read from the source of every module under app/: allowed imports, no cycles, and one owner for each table.
@@ -209,7 +210,7 @@ function readImports(from: string, source: string): Import[] {
     } else if (ts.isCallExpression(node) && isImportCall(node)) add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(from, source, ts.ScriptTarget.Latest));
+  visit(parseSource(from, source));
   return found;
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { parseSource } from "../helpers/files/parsed-source";
 
 const VERBS = new Set(
   `
@@ -75,7 +76,7 @@ function beginsWell(name: string): boolean {
 
 /** Lists the functions that a module exports. A component has a capital letter. A handler has the name of its call, and a type. */
 function exportedFunctionsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  const source = parseSource(file, readFileSync(file, "utf8"));
   return source.statements
     .filter(
       (statement) =>

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { parseSource } from "../helpers/files/parsed-source";
 
 const THIS_FILE = "tests/unit/words.test.ts";
 
@@ -53,12 +54,7 @@ interface Source {
 }
 const sources: Source[] = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-const parsed = new Map<string, ts.SourceFile>();
-function parse({ file, text }: Source): ts.SourceFile {
-  const source = parsed.get(file) ?? ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  parsed.set(file, source);
-  return source;
-}
+const parse = ({ file, text }: Source) => parseSource(file, text);
 
 test("exports and files have no vague names", () => {
   const names = [

@@ -11,6 +11,7 @@ import {
 } from "../../../app/lib/brand/brand-colours";
 import { listMissingBrandSettings, parseBrand } from "../../../app/lib/brand/brand-settings";
 import { systemClock } from "../../../app/lib/clock";
+import { parseSource } from "../../helpers/files/parsed-source";
 
 test("the hours match the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");
@@ -121,7 +122,7 @@ test("no module stores a brand value when it is loaded", () => {
     if (!/\.tsx?$/.test(file) || file === path.join("lib", "brand.ts")) continue;
     const text = readFileSync(path.join(APP, file), "utf8");
     if (!/import \{[^}]*\bbrand\b[^}]*\} from "[^"]*\/brand"/.test(text)) continue;
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const source = parseSource(file, text);
     const look = (node: ts.Node): void => {
       if (ts.isIdentifier(node) && node.text === "brand" && isReadAtLoading(node)) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());

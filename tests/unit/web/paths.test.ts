@@ -3,6 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import * as paths from "../../../app/lib/paths";
+import { parseSource } from "../../helpers/files/parsed-source";
 import { routeFiles } from "../../helpers/pages/route-files";
 
 const APP = path.resolve(import.meta.dirname, "../../../app");
@@ -50,7 +51,7 @@ function misses(file: string, source: string): string[] {
     if (isUnfilled(node)) found.push(`${file}: ${node.getText()} is not filled in`);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  visit(parseSource(file, source));
   return found;
 }
 
