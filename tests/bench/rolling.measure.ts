@@ -25,10 +25,12 @@ const PAGES = ["/", "/product/circuit-training", "/denticare", "/support", "/che
  */
 async function commitBefore(): Promise<string | null> {
   const released = (await readFile("app/database/released-migration.txt", "utf8")).trim();
-  const coming = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-  const first = coming.find((name) => name > `${released}.sql`);
+  const upgrades = (await readdir(`${MIGRATIONS}/upgrades`)).filter((name) =>
+    name.endsWith(".sql"),
+  );
+  const first = upgrades.sort().find((name) => name > `${released}.sql`);
   if (first === undefined) return null;
-  const asked = ["log", "--diff-filter=A", "--format=%H", "--", `${MIGRATIONS}/${first}`];
+  const asked = ["log", "--diff-filter=A", "--format=%H", "--", `:(glob)${MIGRATIONS}/**/${first}`];
   const { stdout } = await run("git", asked).catch(() => ({ stdout: "" }));
   const added = stdout.trim().split("\n").at(-1);
   if (!added) return null;

@@ -11,6 +11,7 @@ import type { Disabled } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
 import { listenForChanges, PROVIDER_DATA_CHANNEL } from "./change-listener.server";
 import { getDatabaseFolder } from "./data-folder.server";
+import { migrateTables } from "./migrate.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
 import { detectPooler, type Pooler } from "./pooler.server";
@@ -77,7 +78,8 @@ async function openFolder(settings: DatabaseSettings): Promise<OpenDatabase> {
 /** Opens the database on a PGlite and migrates its tables. */
 export async function openPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzleLite(lite);
-  await migrateLite(db, { migrationsFolder });
+  const migrate = (folder: string) => migrateLite(db, { migrationsFolder: folder });
+  await migrateTables({ query: (statement) => lite.query(statement), migrate }, migrationsFolder);
   return {
     db: db as unknown as Database,
     engine: "pglite",
@@ -114,7 +116,11 @@ async function openServer(
   { migrationsFolder, connections, disabledOptimisations = new Set() }: DatabaseSettings,
 ): Promise<OpenDatabase> {
   const primary = createPrimaryFinder(databaseUrl);
-  await underLock(primary, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
+  await underLock(primary, (client) => {
+    const migrate = (folder: string) => migratePg(drizzlePg(client), { migrationsFolder: folder });
+    const query = (statement: string) => client.query<Record<string, unknown>>(statement);
+    return migrateTables({ query, migrate }, migrationsFolder);
+  });
   const pooler = await detectPooler(await primary.find()).catch((): Pooler => "none");
   const disabled =
     pooler === "without-names"

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { timeout } from "remix-utils/promise";
 import { config } from "~/config/config.server";
+import { readNewestMigration } from "~/database/engine/migrate.server";
 import { ownState } from "~/database/schema/portal";
 import { getPortal } from "../dependencies.server";
 
@@ -58,14 +57,8 @@ function codeOf(error: unknown): string {
 
 let newest: number | undefined;
 
-/** Reads the creation time of this build's newest migration, in milliseconds as drizzle stores it. */
+/** Reads the creation time of this build's newest migration once. */
 function newestMigration(): number {
-  newest ??= Math.max(
-    ...(
-      JSON.parse(
-        readFileSync(path.join(config.migrationsFolder, "meta", "_journal.json"), "utf8"),
-      ) as { entries: { when: number }[] }
-    ).entries.map(({ when }) => when),
-  );
+  newest ??= readNewestMigration(config.migrationsFolder);
   return newest;
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "provider"."staff_code" ADD COLUMN "centre_id" text;--> statement-breakpoint
-ALTER TABLE "provider"."staff_code" ADD CONSTRAINT "staff_code_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;
