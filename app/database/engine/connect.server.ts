@@ -117,7 +117,12 @@ async function openServer(
 ): Promise<OpenDatabase> {
   const primary = createPrimaryFinder(databaseUrl);
   await underLock(primary, (client) => {
-    const migrate = (folder: string) => migratePg(drizzlePg(client), { migrationsFolder: folder });
+    const migrate = async (folder: string) => {
+      // A limit of the database is for pages. The migrations run in this transaction, which keeps one connection of a pooler.
+      await client.query("begin");
+      await client.query("set local statement_timeout = 0");
+      await migratePg(drizzlePg(client), { migrationsFolder: folder });
+    };
     const query = (statement: string) => client.query<Record<string, unknown>>(statement);
     return migrateTables({ query, migrate }, migrationsFolder);
   });
@@ -172,6 +177,7 @@ async function underLock<Result>(
   try {
     await holder.query("begin");
     await holder.query("set local idle_in_transaction_session_timeout = 0");
+    await holder.query("set local statement_timeout = 0");
     await holder.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
     return await Promise.race([work(client), rejectWhenLost(holder)]);
   } finally {

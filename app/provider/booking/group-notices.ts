@@ -7,7 +7,7 @@ import { product } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllPages, runForEachRow } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { type GroupNotice, notifyGroupChoice } from "./messages/notify-packages";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
@@ -17,13 +17,22 @@ import { findTerms, type TermRow } from "./term/terms";
 
 /** Days before the last day to choose. */
 const AHEAD_DAYS = 14;
-const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 const NO_WEEKS = new Map();
 
 export async function sendGroupNotices(context: Context): Promise<void> {
+  await runForAllPages(
+    (page) => termsToChoose(context, page),
+    (terms) =>
+      notifyThoseDue(
+        context,
+        terms.map(({ id }) => id),
+      ),
+  );
+}
+
+async function notifyThoseDue(context: Context, ids: string[]): Promise<void> {
   const { db, now } = context;
-  const ids = (await termsToChoose(context)).map(({ id }) => id);
   const [rows, counts] = await Promise.all([findTerms(db, ids), countTerms(db, ids, now)]);
   const steps = await findNextBookings(db, context, rows, { counts, weeks: NO_WEEKS });
   const due = rows.flatMap((row) => {
@@ -37,7 +46,7 @@ export async function sendGroupNotices(context: Context): Promise<void> {
 }
 
 /** Selects the packages on fixed dates that have no dates yet. The first day is left out. */
-function termsToChoose({ db, now }: Context) {
+function termsToChoose({ db, now }: Context, page: Page) {
   const lastNotice = db
     .select({ one: sql`1` })
     .from(serviceNotice)
@@ -55,12 +64,13 @@ function termsToChoose({ db, now }: Context) {
         lt(service.createdAt, new Date(now.getTime() - DAY_MS)),
         eq(service.usedSessions, 0),
         notExists(lastNotice),
+        page.follows(term.id),
         sql`not exists (select 1 from provider.session_booking chosen where chosen.term_id = ${term.id}
           and chosen.kind = 'SESSION' and chosen.status in ('SCHEDULED', 'COMPLETED'))`,
       ),
     )
-    .orderBy(asc(service.validUntil))
-    .limit(BATCH_SIZE);
+    .orderBy(asc(term.id))
+    .limit(page.limit);
 }
 
 function dueNotice({ obstacle, groupChoice }: NextBooking, today: Day): GroupNotice | null {

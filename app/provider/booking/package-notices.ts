@@ -3,7 +3,7 @@
  * is sent once.
  */
 
-import { and, asc, eq, gt, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, lte, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
@@ -11,7 +11,7 @@ import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { sendGroupNotices } from "./group-notices";
 import { notifyPackage, type PackageNotice } from "./messages/notify-packages";
@@ -26,13 +26,12 @@ import type { TermRow } from "./term/terms";
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
 const NOTICE_WINDOW_DAYS = 7;
-const BATCH_SIZE = 500;
 
 export async function sendPackageNotices(context: Context): Promise<void> {
   if (isQuietHour(context.now)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
-    const terms = await candidates(context, kind);
-    await runForEachRow(context, terms, "failed to send package notice", ({ id }) =>
+    const readPage = (page: Page) => candidates(context, kind, page);
+    await runForAllRows(context, readPage, "failed to send package notice", ({ id }) =>
       notifyUnlessSent(context, id, kind),
     );
   }
@@ -40,7 +39,7 @@ export async function sendPackageNotices(context: Context): Promise<void> {
 }
 
 /** Selects the terms that the notice may be about. Their bookings decide. */
-function candidates({ db, now }: Context, kind: PackageNotice) {
+function candidates({ db, now }: Context, kind: PackageNotice, page: Page) {
   const alreadyNotified = db
     .select({ one: sql`1` })
     .from(serviceNotice)
@@ -65,14 +64,20 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
           notExists(cancelled),
           gt(service.totalSessions, 0),
           inTime(kind, now),
+          kind === "LAST_SESSION" ? undefined : not(isUsedUp),
+          page.follows(term.id),
           // Reminders stop while the package is frozen.
           sql`not ${toSingaporeDay(now)}::date <@ ${service.frozen}`,
         ),
       )
-      .orderBy(asc(service.validUntil))
-      .limit(BATCH_SIZE)
+      .orderBy(asc(term.id))
+      .limit(page.limit)
   );
 }
+
+/** Matches most packages whose end is not reported (isNoticeApplicable), so that they are not read at each run. */
+const isUsedUp = sql`(${service.usedSessions} >= ${service.totalSessions} and not exists (select 1
+  from provider.session_booking ahead where ahead.term_id = ${term.id} and ahead.kind = 'SESSION' and ahead.status = 'SCHEDULED'))`;
 
 function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   const today = toSingaporeDay(now);

@@ -12,7 +12,7 @@ import {
 } from "~/lib/singapore/quiet-hours";
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
 import { computeFreeChangeEnd } from "./slot/change-notice";
@@ -22,30 +22,30 @@ import { lockTerm } from "./term/lock-term";
 import { isAssessmentDue } from "./term/next-bookable";
 import { countTerm } from "./term/term-counts";
 
-const BATCH_SIZE = 500;
-
 /**
  * Completes past sessions even if the person did not come. A missed pre-assessment has to be booked again.
  * A session waits while the person is still checked in (see check-in).
  */
 export async function completeSessions(context: Context): Promise<void> {
-  const over = await context.db
-    .select({
-      id: sessionBooking.id,
-      termId: sessionBooking.termId,
-      endsAt: sessionBooking.endsAt,
-    })
-    .from(sessionBooking)
-    .where(
-      and(
-        eq(sessionBooking.status, "SCHEDULED"),
-        eq(sessionBooking.attendance, "NOT_ATTENDED"),
-        lte(sessionBooking.endsAt, context.now),
-      ),
-    )
-    .orderBy(asc(sessionBooking.startsAt))
-    .limit(BATCH_SIZE);
-  await runForEachRow(context, over, "failed to complete session", (booking) =>
+  const readOver = (page: Page) =>
+    context.db
+      .select({
+        id: sessionBooking.id,
+        termId: sessionBooking.termId,
+        endsAt: sessionBooking.endsAt,
+      })
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.status, "SCHEDULED"),
+          eq(sessionBooking.attendance, "NOT_ATTENDED"),
+          lte(sessionBooking.endsAt, context.now),
+          page.follows(sessionBooking.id),
+        ),
+      )
+      .orderBy(asc(sessionBooking.id))
+      .limit(page.limit);
+  await runForAllRows(context, readOver, "failed to complete session", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
 }
@@ -70,8 +70,9 @@ export async function sendReminders(context: Context): Promise<void> {
         .map((start) => ({ ...start, dueAt: dueAt(start, hours) }))
         .filter((start) => start.dueAt <= context.now)
         .filter((start) => daysBefore === 1 || computeLastReminder(start, hours) > context.now);
-      const bookings = due.length === 0 ? [] : await unremindedAt(context, due, daysBefore, hours);
-      await runForEachRow(context, bookings, "failed to send session reminder", (booking) =>
+      if (due.length === 0) continue;
+      const readPage = (page: Page) => unremindedAt(context, due, { daysBefore, hours, page });
+      await runForAllRows(context, readPage, "failed to send session reminder", (booking) =>
         remindUnlessSent(context, booking, daysBefore),
       );
     }
@@ -102,8 +103,7 @@ async function startsAhead({ db, now, publicHolidays }: Context): Promise<Start[
 async function unremindedAt(
   { db }: Context,
   due: readonly (Start & { dueAt: Date })[],
-  daysBefore: number,
-  hours: QuietHours,
+  { daysBefore, hours, page }: { daysBefore: number; hours: QuietHours; page: Page },
 ): Promise<BookingRow[]> {
   return db
     .select(getTableColumns(sessionBooking))
@@ -126,10 +126,11 @@ async function unremindedAt(
         ),
         sql`not exists (select 1 from ${sessionReminder} sent where sent.booking_id = provider.session_booking.id
             and sent.days_before = ${daysBefore} and sent.starts_at = provider.session_booking.starts_at)`,
+        page.follows(sessionBooking.id),
       ),
     )
-    .orderBy(asc(sessionBooking.startsAt))
-    .limit(BATCH_SIZE);
+    .orderBy(asc(sessionBooking.id))
+    .limit(page.limit);
 }
 
 async function remindUnlessSent(context: Context, booking: BookingRow, daysBefore: number) {

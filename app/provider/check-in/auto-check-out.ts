@@ -1,15 +1,13 @@
 /** Scheduled job that checks out people who forgot to, as of the session's end. They attended, so the session counts. */
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt } from "drizzle-orm";
 import { AUTO_CHECK_OUT_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { toInstant } from "~/lib/singapore-date";
 import { completeSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { countMinutesVolunteered } from "./volunteers";
-
-const BATCH = 200;
 
 export async function checkOutAutomatically(context: Context): Promise<void> {
   const endedBefore = new Date(context.now.getTime() - AUTO_CHECK_OUT_AFTER_MINUTES * 60_000);
@@ -19,22 +17,25 @@ export async function checkOutAutomatically(context: Context): Promise<void> {
 
 async function closeSessions(context: Context, endedBefore: Date): Promise<void> {
   const { db } = context;
-  const open = await db
-    .select({
-      id: sessionBooking.id,
-      termId: sessionBooking.termId,
-      endsAt: sessionBooking.endsAt,
-    })
-    .from(sessionBooking)
-    .where(
-      and(
-        eq(sessionBooking.attendance, "ATTENDING"),
-        eq(sessionBooking.status, "SCHEDULED"),
-        lt(sessionBooking.endsAt, endedBefore),
-      ),
-    )
-    .limit(BATCH);
-  await runForEachRow(context, open, "failed to check participant out", (booking) =>
+  const readOpen = (page: Page) =>
+    db
+      .select({
+        id: sessionBooking.id,
+        termId: sessionBooking.termId,
+        endsAt: sessionBooking.endsAt,
+      })
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.attendance, "ATTENDING"),
+          eq(sessionBooking.status, "SCHEDULED"),
+          lt(sessionBooking.endsAt, endedBefore),
+          page.follows(sessionBooking.id),
+        ),
+      )
+      .orderBy(sessionBooking.id)
+      .limit(page.limit);
+  await runForAllRows(context, readOpen, "failed to check participant out", (booking) =>
     db.transaction(async (tx) => {
       if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
       await tx
@@ -46,16 +47,21 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
 
 async function closeVolunteers(context: Context, endedBefore: Date): Promise<void> {
   const { db } = context;
-  const open = await db
-    .select({ attendance: volunteerAttendance, startTime: activity.startTime })
-    .from(volunteerAttendance)
-    .innerJoin(activity, eq(activity.id, volunteerAttendance.activityId))
-    .where(
-      and(isNull(volunteerAttendance.checkedOutAt), lt(volunteerAttendance.endsAt, endedBefore)),
-    )
-    .limit(BATCH);
-  const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
-  await runForEachRow(context, forgotten, "failed to check volunteer out", (row) => {
+  const readOpen = (page: Page) =>
+    db
+      .select({ ...getTableColumns(volunteerAttendance), startTime: activity.startTime })
+      .from(volunteerAttendance)
+      .innerJoin(activity, eq(activity.id, volunteerAttendance.activityId))
+      .where(
+        and(
+          isNull(volunteerAttendance.checkedOutAt),
+          lt(volunteerAttendance.endsAt, endedBefore),
+          page.follows(volunteerAttendance.id),
+        ),
+      )
+      .orderBy(volunteerAttendance.id)
+      .limit(page.limit);
+  await runForAllRows(context, readOpen, "failed to check volunteer out", (row) => {
     const { id, day, endsAt, checkedInAt } = row;
     const startsAt = toInstant(day, row.startTime.slice(0, 5));
     return db

@@ -13,7 +13,7 @@ import {
 import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toStaff } from "../shared/messages/reader";
 import {
@@ -80,16 +80,24 @@ export async function reportDeath(
 
 /** Closes the records of deaths that operators reported. */
 export async function closeReportedRecords(context: Context): Promise<void> {
-  const reports = await context.db
-    .select({
-      id: deathReport.clientId,
-      diedOn: deathReport.diedOn,
-      reportedBy: deathReport.reportedBy,
-    })
-    .from(deathReport)
-    .where(and(isNull(deathReport.contact), isNull(deathReport.status)))
-    .limit(100);
-  await runForEachRow(context, reports, "failed to close record", async ({ id, ...report }) => {
+  const readReports = (page: Page) =>
+    context.db
+      .select({
+        id: deathReport.clientId,
+        diedOn: deathReport.diedOn,
+        reportedBy: deathReport.reportedBy,
+      })
+      .from(deathReport)
+      .where(
+        and(
+          isNull(deathReport.contact),
+          isNull(deathReport.status),
+          page.follows(deathReport.clientId),
+        ),
+      )
+      .orderBy(deathReport.clientId)
+      .limit(page.limit);
+  await runForAllRows(context, readReports, "failed to close record", async ({ id, ...report }) => {
     await context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id }));
     await endCardPagesAfterDeath(context, id);
   });

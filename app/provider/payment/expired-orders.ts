@@ -1,20 +1,28 @@
 /** Orders whose time to pay has expired. */
-import { and, eq, lte } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { closeOrder } from "./card/close-order";
 import { pollOrderPayments } from "./reconcile";
 
 /** Ends every order whose time to pay has expired. The status is FAILED if the last attempt was declined. */
 export async function closeExpiredOrders(context: Context): Promise<void> {
-  const due = await context.db
-    .select()
-    .from(order)
-    .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
-    .limit(100);
-  await runForEachRow(context, due, "failed to close expired order", async (expired) => {
+  const readDue = (page: Page) =>
+    context.db
+      .select()
+      .from(order)
+      .where(
+        and(
+          eq(order.status, "PENDING_PAYMENT"),
+          lte(order.expiresAt, context.now),
+          page.follows(order.id),
+        ),
+      )
+      .orderBy(asc(order.id))
+      .limit(page.limit);
+  await runForAllRows(context, readDue, "failed to close expired order", async (expired) => {
     const declined = await context.db
       .select({ id: payment.id })
       .from(payment)

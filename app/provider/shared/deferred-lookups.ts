@@ -3,18 +3,17 @@
  * later. The response, its duration and its queries therefore do not reveal if the person is known.
  */
 import { randomUUID } from "node:crypto";
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lookUp } from "~/database/schema/delivery";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Context } from "./context";
-import { runForEachRow } from "./for-each-row";
+import { type Page, runForAllRows } from "./for-each-row";
 
 export const ANSWER_LOOK_UPS = "answer-look-ups";
 
 /** Lifetime of a look-up. The customer waits for a message, but not for an hour. */
 const WAITED_FOR_MS = 3_600_000;
-const BATCH = 50;
 
 /** Input of each kind of look-up. */
 export interface DeferredLookups {
@@ -52,13 +51,19 @@ export const scheduleDeferredLookups = ({ wake }: Context): void =>
 
 /** Processes queued look-ups in a job. Each look-up is processed by only one process. */
 export async function processLookups(context: Context, answers: LookUpAnswers): Promise<void> {
-  const waiting = await context.db
-    .select({ id: lookUp.id })
-    .from(lookUp)
-    .where(gt(lookUp.createdAt, new Date(context.now.getTime() - WAITED_FOR_MS)))
-    .orderBy(asc(lookUp.createdAt))
-    .limit(BATCH);
-  await runForEachRow(context, waiting, "failed to answer deferred look-up", ({ id }) =>
+  const readWaiting = (page: Page) =>
+    context.db
+      .select({ id: lookUp.id })
+      .from(lookUp)
+      .where(
+        and(
+          gt(lookUp.createdAt, new Date(context.now.getTime() - WAITED_FOR_MS)),
+          page.follows(lookUp.id),
+        ),
+      )
+      .orderBy(asc(lookUp.id))
+      .limit(page.limit);
+  await runForAllRows(context, readWaiting, "failed to answer deferred look-up", ({ id }) =>
     context.db.transaction(async (tx) => {
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;

@@ -17,7 +17,9 @@ export async function onServer(server: string, statement: string): Promise<void>
  *
  * @returns the settings, and its removal
  */
-export async function emptyPlace(server: string | null) {
+export async function emptyPlace(
+  server: string | null,
+): Promise<{ settings: Record<string, string>; remove: () => Promise<void> }> {
   if (server === null) {
     const folder = await mkdtemp(path.join(tmpdir(), "portal-first-"));
     const remove = () => rm(folder, { recursive: true, force: true });

@@ -210,6 +210,26 @@ describe("a package", () => {
     expect(await told(owner)).toEqual([]);
   });
 
+  test("gets it even if hundreds of used-up packages end before it", async () => {
+    const owner = await circuit();
+    const { id, validUntil } = await owner.service();
+    await told(owner);
+    await world.database.db.execute(sql`
+      with item as (
+        insert into provider.order_item select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'position', nth))).*
+          from provider.service bought join provider.order_item one on one.id = bought.order_item_id, generate_series(1000, 1600) nth
+          where bought.id = ${id} returning id),
+      used as (
+        insert into provider.service select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'order_item_id', item.id,
+          'used_sessions', one.total_sessions, 'valid_until', one.valid_until - 3))).*
+          from provider.service one, item where one.id = ${id} returning id)
+      insert into provider.term (service_id, stage) select id, 'BOOKING_COMPLETED' from used`);
+    world.clock.set(new Date(`${addDays(validUntil, -13)}T02:00:00Z`));
+    expect((await told(owner)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your package ends on/),
+    ]);
+  });
+
   test("gets a message after its last session, with the post-assessment that is due", async () => {
     const owner = await ownerOf(world, "day-care");
     const times = await timesTwiceAWeek(owner, 4);

@@ -1,13 +1,18 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { freshDatabase } from "../../helpers/database/database";
+import { emptyPlace, onServer } from "../../helpers/database/database-server";
 import { openOldPooler } from "../../helpers/database/old-pooler";
 import { openTcpProxy } from "../../helpers/database/tcp-proxy";
 import { freePort } from "../../helpers/portal/portal-process";
 
 /* Poolers and several hosts, which only a database server has. */
 const server = inject("postgres");
+const MIGRATIONS = "app/database/migrations";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,7 +23,7 @@ async function opened(databaseUrl: string): Promise<OpenDatabase> {
   const database = await openDatabase({
     databaseUrl,
     dataDir: "memory:",
-    migrationsFolder: "app/database/migrations",
+    migrationsFolder: MIGRATIONS,
   });
   closing.push(() => database.close());
   return database;
@@ -88,3 +93,29 @@ test.runIf(server)("a database that goes away during the start is reported in wo
   });
   await expect(starting).rejects.toThrow("the connection to the database was lost");
 });
+
+test.runIf(server)(
+  "a limit that the database sets for pages ends neither a waiting start nor a migration",
+  async () => {
+    const { settings, remove } = await emptyPlace(server);
+    const url = settings.DATABASE_URL as string;
+    const folder = await mkdtemp(path.join(tmpdir(), "portal-slow-"));
+    closing.push(remove, () => rm(folder, { recursive: true }));
+    await cp(`${MIGRATIONS}/upgrades`, path.join(folder, "upgrades"), { recursive: true });
+    await mkdir(path.join(folder, "meta"));
+    const entries = [
+      { idx: 0, version: "7", when: 2_000_000_000_000, tag: "0000_slow", breakpoints: true },
+    ];
+    const journal = { version: "7", dialect: "postgresql", entries };
+    await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+    await writeFile(path.join(folder, "0000_slow.sql"), "select pg_sleep(1)");
+    const name = new URL(url).pathname.slice(1);
+    await onServer(url, `alter database ${name} set statement_timeout = '300ms'`);
+    // The second start waits for the first.
+    const starts = [1, 2].map(() =>
+      openDatabase({ databaseUrl: url, dataDir: "memory:", migrationsFolder: folder }),
+    );
+    for (const start of starts) closing.push((await start).close);
+    expect(starts).toHaveLength(2);
+  },
+);

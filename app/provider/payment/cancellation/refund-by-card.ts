@@ -6,33 +6,33 @@ import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { toStaff } from "~/provider/shared/messages/reader";
-
-const BATCH_SIZE = 100;
 
 /**
  * Makes each refund once, and reads those under way again. One that the gateway refuses stays due, for staff. So does one of a payment of
  * which staff have returned another amount in the gateway's own pages.
  */
 export async function refundCancelledPackages(context: Context): Promise<void> {
-  const due = await selectRefunds(context)
-    .where(
-      and(
-        isNull(packageCancellation.returnedAt),
-        isNull(packageCancellation.refusedAt),
-        eq(packageCancellation.toEstate, false),
-        gt(packageCancellation.refundCents, 0),
-        eq(payment.status, "APPROVED"),
-        eq(payment.method, "CARD"),
-        // The card network returns the money of a disputed payment.
-        isNull(payment.disputedAt),
-      ),
-    )
-    .orderBy(asc(packageCancellation.cancelledAt))
-    .limit(BATCH_SIZE);
-  await runForEachRow(context, due, "failed to refund package", (refund) =>
+  const readDue = (page: Page) =>
+    selectRefunds(context)
+      .where(
+        and(
+          page.follows(packageCancellation.serviceId),
+          isNull(packageCancellation.returnedAt),
+          isNull(packageCancellation.refusedAt),
+          eq(packageCancellation.toEstate, false),
+          gt(packageCancellation.refundCents, 0),
+          eq(payment.status, "APPROVED"),
+          eq(payment.method, "CARD"),
+          // The card network returns the money of a disputed payment.
+          isNull(payment.disputedAt),
+        ),
+      )
+      .orderBy(asc(packageCancellation.serviceId))
+      .limit(page.limit);
+  await runForAllRows(context, readDue, "failed to refund package", (refund) =>
     refund.refundId === null
       ? makeRefund(context, refund)
       : readAgain(context, refund, refund.refundId),

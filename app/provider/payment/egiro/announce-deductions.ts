@@ -10,7 +10,7 @@ import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { computeAmountDue } from "../order/amount-due";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
 import { writeDeductionAnnounced } from "./messages";
@@ -46,26 +46,31 @@ export async function announceDeductions(context: Context): Promise<void> {
         ),
       ),
     );
-  const due = await context.db
-    .select({ arrangement: egiroArrangement, invoice: order })
-    .from(order)
-    .innerJoin(
-      egiroArrangement,
-      and(
-        eq(egiroArrangement.clientId, order.clientId),
-        eq(egiroArrangement.status, "ACTIVE"),
-        isNull(egiroArrangement.cancelRequestedAt),
-      ),
-    )
-    .where(
-      and(eq(order.madeBy, "PROVIDER"), eq(order.status, "PENDING_PAYMENT"), notExists(takenUp)),
-    )
-    .orderBy(desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
-    .limit(100);
-  const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
-  await runForEachRow(
+  const readDue = (page: Page) =>
+    context.db
+      .select({ id: order.id, arrangement: egiroArrangement, invoice: order })
+      .from(order)
+      .innerJoin(
+        egiroArrangement,
+        and(
+          eq(egiroArrangement.clientId, order.clientId),
+          eq(egiroArrangement.status, "ACTIVE"),
+          isNull(egiroArrangement.cancelRequestedAt),
+        ),
+      )
+      .where(
+        and(
+          eq(order.madeBy, "PROVIDER"),
+          eq(order.status, "PENDING_PAYMENT"),
+          notExists(takenUp),
+          page.follows(order.id),
+        ),
+      )
+      .orderBy(order.id, desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
+      .limit(page.limit);
+  await runForAllRows(
     context,
-    rows,
+    readDue,
     "failed to announce eGIRO deduction",
     ({ arrangement, invoice }) => notifyOfOne(context, arrangement, invoice),
   );

@@ -9,7 +9,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
 import { creditOutstandingNotes } from "../cancellation/take-off";
 import { settlePayment } from "../settlement/settle";
@@ -27,20 +27,27 @@ const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 /** Collects today's deductions and polls the sent ones that have no answer. */
 export async function collectDeductions(context: Context): Promise<void> {
   await preferOwnArrangement(context);
-  const due = await context.db
-    .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
-    .from(egiroTransaction)
-    .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
-    .where(
-      and(
-        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
-        lte(egiroTransaction.collectOn, toSingaporeDay(context.now)),
-      ),
-    )
-    .limit(100);
-  const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
-  await runForEachRow(context, deductions, "failed to make eGIRO deduction", (deduction) =>
-    collect(context, deduction.arrangement, deduction),
+  const readDue = (page: Page) =>
+    context.db
+      .select({
+        id: egiroTransaction.id,
+        transaction: egiroTransaction,
+        arrangement: egiroArrangement,
+      })
+      .from(egiroTransaction)
+      .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+      .where(
+        and(
+          inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
+          lte(egiroTransaction.collectOn, toSingaporeDay(context.now)),
+          page.follows(egiroTransaction.id),
+        ),
+      )
+      .orderBy(egiroTransaction.id)
+      .limit(page.limit);
+  const failed = "failed to make eGIRO deduction";
+  await runForAllRows(context, readDue, failed, ({ arrangement, transaction }) =>
+    collect(context, arrangement, transaction),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { toPerson } from "~/provider/shared/messages/reader";
 import { writePayerConsentRequested } from "./messages";
@@ -25,19 +25,22 @@ const LINK_MS = 30 * 86_400_000;
 
 /** Notifies the persons who were not yet notified. Their payer could act for them at the time of applying but no longer can. */
 export async function notifyInvoicedPersons(context: Context): Promise<void> {
-  const untold = await context.db
-    .select({ id: egiroArrangement.id })
-    .from(egiroArrangement)
-    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
-    .where(
-      and(
-        inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
-        isNull(egiroArrangement.toldAt),
-        not(hasPayerConsent),
-      ),
-    )
-    .limit(100);
-  await runForEachRow(context, untold, "failed to notify invoiced person", ({ id }) =>
+  const readUntold = (page: Page) =>
+    context.db
+      .select({ id: egiroArrangement.id })
+      .from(egiroArrangement)
+      .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+      .where(
+        and(
+          inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
+          isNull(egiroArrangement.toldAt),
+          not(hasPayerConsent),
+          page.follows(egiroArrangement.id),
+        ),
+      )
+      .orderBy(egiroArrangement.id)
+      .limit(page.limit);
+  await runForAllRows(context, readUntold, "failed to notify invoiced person", ({ id }) =>
     context.db.transaction((tx) => notifyPerson(tx, context, id)),
   );
 }

@@ -17,7 +17,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { requestMandateEnd } from "./bank";
@@ -204,20 +204,23 @@ async function stopArrangements(
 
 /** Cancels stopped arrangements at the banks, with retries until the bank accepts. */
 export async function endStoppedMandates(context: Context): Promise<void> {
-  const stopped = await context.db
-    .select({ id: egiroArrangement.id, mandateId: egiroArrangement.mandateId })
-    .from(egiroArrangement)
-    .where(
-      and(
-        isNotNull(egiroArrangement.stoppedAt),
-        isNotNull(egiroArrangement.mandateId),
-        isNull(egiroArrangement.mandateEndedAt),
-      ),
-    )
-    .limit(100);
-  await runForEachRow(
+  const readStopped = (page: Page) =>
+    context.db
+      .select({ id: egiroArrangement.id, mandateId: egiroArrangement.mandateId })
+      .from(egiroArrangement)
+      .where(
+        and(
+          isNotNull(egiroArrangement.stoppedAt),
+          isNotNull(egiroArrangement.mandateId),
+          isNull(egiroArrangement.mandateEndedAt),
+          page.follows(egiroArrangement.id),
+        ),
+      )
+      .orderBy(egiroArrangement.id)
+      .limit(page.limit);
+  await runForAllRows(
     context,
-    stopped,
+    readStopped,
     "failed to cancel stopped eGIRO arrangement at the bank",
     async (row) => {
       try {

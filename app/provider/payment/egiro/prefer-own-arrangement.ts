@@ -2,7 +2,7 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import type { Context } from "~/provider/shared/context";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { writeDeductionCancelled } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 import { hasPayerConsent } from "./payer-consent";
@@ -19,23 +19,29 @@ const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
  * notified.
  */
 export async function preferOwnArrangement(context: Context): Promise<void> {
-  const notified = await context.db
-    .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
-    .from(egiroTransaction)
-    .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
-    .where(
-      and(
-        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
-        eq(egiroTransaction.tries, 0),
-        not(hasPayerConsent),
-        ownIsFree,
-      ),
-    )
-    .limit(100);
-  const rows = notified.map((row) => ({ ...row, id: row.transaction.id }));
-  await runForEachRow(
+  const readNotified = (page: Page) =>
+    context.db
+      .select({
+        id: egiroTransaction.id,
+        transaction: egiroTransaction,
+        arrangement: egiroArrangement,
+      })
+      .from(egiroTransaction)
+      .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+      .where(
+        and(
+          inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+          eq(egiroTransaction.tries, 0),
+          not(hasPayerConsent),
+          ownIsFree,
+          page.follows(egiroTransaction.id),
+        ),
+      )
+      .orderBy(egiroTransaction.id)
+      .limit(page.limit);
+  await runForAllRows(
     context,
-    rows,
+    readNotified,
     "failed to hand eGIRO deduction over to own arrangement",
     ({ transaction, arrangement }) =>
       context.db.transaction(async (tx) => {
