@@ -59,6 +59,18 @@ export function findSettingFaults(env: EnvInput): string[] {
       "With APP_SECRET_PREVIOUS, APP_SECRET must be set too.",
     ],
     [
+      env.APP_SECRET !== undefined && env.APP_SECRET_PREVIOUS === env.APP_SECRET,
+      "APP_SECRET_PREVIOUS must differ from APP_SECRET: it is the secret before the rotation.",
+    ],
+    [
+      env.SAMPLE_DATA === "on" && env.SANDBOX !== "on" && env.API_BASE_URL === undefined,
+      "SAMPLE_DATA needs SANDBOX=on: the sample people have numbers that may belong to somebody, and get messages.",
+    ],
+    [
+      env.METRICS_PORT !== undefined && env.METRICS_PORT === (env.PORT ?? "3000"),
+      "METRICS_PORT must differ from PORT.",
+    ],
+    [
       env.OIDC_CLIENT_KEY_FILE !== undefined && !existsSync(env.OIDC_CLIENT_KEY_FILE),
       `OIDC_CLIENT_KEY_FILE is "${env.OIDC_CLIENT_KEY_FILE}": there is no such file.`,
     ],

@@ -202,6 +202,8 @@ const wrong: [string, string, string][] = [
   ["SANDBOX", "1", "on or off"],
   ["RETURN_ORIGINS", "https://one.example,two", "http:// or https://"],
   ["RETURN_ORIGINS", "https://one.example/back", "an address without a path"],
+  ["SAMPLE_DATA", "on", "SAMPLE_DATA needs SANDBOX=on"],
+  ["METRICS_PORT", "3000", "METRICS_PORT must differ from PORT"],
   ["OIDC_ISSUER", "identity.example", "http:// or https://"],
   ["OIDC_TIMEOUT_SECONDS", "10", "a number from 0.1 to 4.5"],
   ["IDENTITY_ENVIRONMENT", "production", "preprod or prod"],
