@@ -54,7 +54,7 @@ test("a changed time reaches each child in the child's language", async () => {
   expect(emails).toHaveLength(3);
   expect(emails.filter((subject) => subject?.startsWith("ரத்து: "))).toHaveLength(1);
   expect(
-    emails.filter((subject) => subject?.startsWith(`关于 ${fatherName}：已取消：`)),
+    emails.filter((subject) => subject?.startsWith(`关于${fatherName}：已取消：`)),
   ).toHaveLength(1);
   expect(
     emails.filter((subject) => subject?.startsWith(`For ${fatherName}: Cancelled: `)),

@@ -120,7 +120,7 @@ test("a customer's header, with a cart and an alert, is in the language of the p
   const text = getTextIn("zh");
   for (const key of ["nav.programmes", "menu.payments", "menu.log-out", "cart.view"] as const)
     expect(header.textContent).toContain(text(`shell:${key}`));
-  expect(header.textContent).toContain("24 堂课，每堂 45 分钟");
+  expect(header.textContent).toContain("24堂课，每堂45分钟");
   expect(header.textContent).toMatch(/订单 \S+ 待付款：\$[\d.]+/);
   const shown = (header.textContent ?? "").replaceAll(person.name, "");
   const words = shown.match(/[A-Za-z]{3,}/g) ?? [];
