@@ -5,8 +5,8 @@ import { begunCounter } from "../../helpers/counter/counter-screens";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { origin } from "../../helpers/portal/portal";
-import { signedIn, signInAgain } from "../../helpers/sign-in/sign-in";
-import type { Visitor } from "../../helpers/visitor/visitor";
+import { signedIn, signInAgain, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* The language of messages: on the profile, for a loved one, by the switch and at a counter. */
 
@@ -51,7 +51,37 @@ test("a new customer's language is also that of the record they register later",
   expect((await api.profiles.put({ body })).chosenLanguage).toBe("zh");
 });
 
-test("the profile's language becomes that of a browser without a choice, and no other's", async () => {
+test("a choice before signing in goes on the profile, and counts more than an older one there", async () => {
+  const person = somebody();
+  const visitor = await new Visitor(origin).goto(door);
+  await visitor.press("zh");
+  await signInAgain(visitor, person);
+  const api = await apiOf(visitor);
+  expect((await api.profiles.get()).chosenLanguage).toBe("zh");
+  await api.profiles.put({ body: { ...profileOf(newNric()), email: person.email } });
+  await visitor.goto("/profile/messages");
+  expect([htmlLang(visitor), chosenIn(visitor)]).toEqual(["zh-Hans-SG", "zh"]);
+  const other = await new Visitor(origin).goto(door);
+  await other.press("ms");
+  await signInAgain(other, person);
+  expect((await api.profiles.get()).chosenLanguage).toBe("ms");
+  expect(htmlLang(await other.goto(door))).toBe("ms-SG");
+});
+
+test("the switch returns to its page in a browser that sends no referrer", async () => {
+  const visitor = await new Visitor(origin).goto(door);
+  const { fields } = visitor.prepare("中文");
+  const answer = await fetch(`${origin}/language`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin },
+    body: fields,
+  });
+  const { pathname, search } = new URL(door, origin);
+  expect(answer.headers.get("location")).toBe(pathname + search);
+});
+
+test("the profile's language becomes that of a browser, unless its visitor has chosen since", async () => {
   const { person, api } = await newBuyer(origin);
   await api.profiles.setLanguage({ body: { chosenLanguage: "zh" } });
   const fresh = await signedIn(origin, person, door);
@@ -60,7 +90,7 @@ test("the profile's language becomes that of a browser without a choice, and no 
   expect(htmlLang(fresh)).toBe("en-SG");
   await api.profiles.setLanguage({ body: { chosenLanguage: "ta" } });
   await signInAgain(fresh, person);
-  expect(htmlLang(await fresh.goto(door))).toBe("en-SG");
+  expect(htmlLang(await fresh.goto(door))).toBe("ta-SG");
 });
 
 test("the language of a loved one's messages does not change the pages of the customer", async () => {

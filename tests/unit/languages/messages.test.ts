@@ -14,6 +14,7 @@ import {
   writeFitting,
   writeInLanguage,
 } from "~/provider/shared/messages/message-language";
+import { writeOrderPaid } from "~/provider/shared/messages/templates";
 import { everyMessage } from "../../helpers/provider/every-message";
 
 const others = ["zh", "ms", "ta"] as const;
@@ -93,6 +94,16 @@ test("a message whose language lacks a text is in English as a whole", () => {
     sms: "",
   });
   expect(() => getMessageTextIn("zh")("messages:no-such-text" as never)).toThrow(MissingTextError);
+});
+
+test.each([
+  ["zh", "Circuit Training：12堂课，Bedok Centre（Goh Ah Kow）"],
+  ["ta", "Circuit Training: 12 அமர்வுகள், Bedok Centre (Goh Ah Kow)"],
+] as const)("a bought item, which is stored in English, is worded in %s", (language, line) => {
+  const description = "Circuit Training: 12 sessions at Bedok Centre";
+  const order = { id: null, name: "Goh", invoiceNumber: "INV-1", paidCents: 0 };
+  const write = writeOrderPaid({ ...order, lines: [{ description, forName: "Goh Ah Kow" }] }, "");
+  expect(write(getWords(language)).email).toContain(`- ${line}\n`);
 });
 
 test("only messages to the staff are in English on purpose", () => {
