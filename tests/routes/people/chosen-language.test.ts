@@ -77,7 +77,7 @@ test("the switch returns to its page in a browser that sends no referrer", async
     headers: { origin },
     body: fields,
   });
-  const { pathname, search } = new URL(door, origin);
+  const { pathname, search } = visitor.url;
   expect(answer.headers.get("location")).toBe(pathname + search);
 });
 
@@ -119,6 +119,18 @@ test("the switch is about the customer also while they act for a loved one", asy
   await visitor.press("ms");
   expect((await api.profiles.get()).chosenLanguage).toBe("ms");
   expect((await (await apiOf(visitor, id)).profiles.get()).chosenLanguage).toBeNull();
+});
+
+test("the language of messages is asked where a loved one is added", async () => {
+  const { visitor } = await newBuyer(origin);
+  await visitor.goto("/loved-ones/add");
+  expect(chosenIn(visitor)).toBe("en");
+  visitor.fill("Full name", "Goh Ah Mui").fill("ID number", newNric()).choose("NRIC");
+  visitor.date("Date of birth", "1948-03-27").choose("Female").choose("English");
+  await visitor.choose("中文").press("Add this person");
+  const [added] = await (await apiOf(visitor)).lovedOnes.list();
+  const hers = await apiOf(visitor, added?.id ?? "");
+  expect((await hers.profiles.get()).chosenLanguage).toBe("zh");
 });
 
 test("staff choose the language of a person without a phone", async () => {

@@ -3,7 +3,12 @@ import { isLanguage, type Language } from "~/lib/language/languages";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
-import { findCustomer, toActingAsSelf } from "~/web/customer/customer.server";
+import {
+  type Customer,
+  findCustomer,
+  toActingAsSelf,
+  toActingForLovedOne,
+} from "~/web/customer/customer.server";
 import {
   createLanguageCookie,
   createVisitorsChoiceCookie,
@@ -44,6 +49,17 @@ export async function settleLanguage(
   // Messages to a profile without a choice are in English.
   if (language === "en" && !isLanguage(onProfile)) return [];
   return (await setLanguage(api, language)) ? [await createVisitorsChoiceCookie(false)] : [];
+}
+
+/** Stores the language of messages to a new loved one. A failure leaves the one that the provider derived from what they speak. */
+export async function saveLanguageOfLovedOne(
+  customer: Customer,
+  id: string,
+  chosen: unknown,
+): Promise<void> {
+  if (!isLanguage(chosen)) return;
+  const { api } = await toActingForLovedOne(customer, id);
+  await setLanguage(api, chosen);
 }
 
 /** @returns false if the backend did not store it */
