@@ -3,7 +3,6 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
-import { settleLanguage } from "~/features/people/messages/language.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
@@ -13,6 +12,7 @@ import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server"
 import { createTextCookie, nameHostCookie } from "~/web/cookie-name.server";
 import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { getPortal } from "~/web/dependencies.server";
+import { settleLanguage } from "~/web/language/settle-language.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { associateCustomer } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";

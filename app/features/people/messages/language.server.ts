@@ -1,7 +1,5 @@
 /** The language that a customer chooses with the switch, before or after signing in. Messages to them follow it. */
-import { isLanguage, type Language } from "~/lib/language/languages";
-import { loadOrFallback } from "~/web/api/call-rules.server";
-import type { ApiClient } from "~/web/api/client.server";
+import { isLanguage } from "~/lib/language/languages";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
 import {
   type Customer,
@@ -9,12 +7,7 @@ import {
   toActingAsSelf,
   toActingForLovedOne,
 } from "~/web/customer/customer.server";
-import {
-  createLanguageCookie,
-  createVisitorsChoiceCookie,
-  findSignInLanguage,
-} from "~/web/language/visitor-language.server";
-import { readCounter } from "~/web/session/counter.server";
+import { storeLanguage } from "~/web/language/settle-language.server";
 import { readSession } from "~/web/session/session.server";
 
 /**
@@ -27,28 +20,7 @@ export async function saveLanguageOnProfile(request: Request, chosen: unknown): 
   if (customer === null || customer.visit !== null) return customer !== null;
   if (!isLanguage(chosen)) return true;
   const { api } = await toActingAsSelf(customer);
-  return setLanguage(api, chosen);
-}
-
-/**
- * Settles on one language at a sign-in. The newest choice counts: one that the visitor made before signing in, or that on the profile.
- * A profile without a choice gets the language in which its owner reads the pages.
- * @param onProfile undefined for a backend without languages
- * @returns the cookies of the browser
- */
-export async function settleLanguage(
-  request: Request,
-  api: ApiClient,
-  onProfile: unknown,
-): Promise<string[]> {
-  // The next visitor at a counter is another person.
-  if (onProfile === undefined || (await readCounter(request)) !== null) return [];
-  const { language, isNewest } = await findSignInLanguage(request);
-  if (isLanguage(onProfile) && !(isNewest && onProfile !== language))
-    return [await createLanguageCookie(onProfile), await createVisitorsChoiceCookie(false)];
-  // Messages to a profile without a choice are in English.
-  if (language === "en" && !isLanguage(onProfile)) return [];
-  return (await setLanguage(api, language)) ? [await createVisitorsChoiceCookie(false)] : [];
+  return storeLanguage(api, chosen);
 }
 
 /** Stores the language of messages to a new loved one. A failure leaves the one that the provider derived from what they speak. */
@@ -59,15 +31,8 @@ export async function saveLanguageOfLovedOne(
 ): Promise<void> {
   if (!isLanguage(chosen)) return;
   const { api } = await toActingForLovedOne(customer, id);
-  await setLanguage(api, chosen);
+  await storeLanguage(api, chosen);
 }
-
-/** @returns false if the backend did not store it */
-const setLanguage = (api: ApiClient, chosenLanguage: Language): Promise<boolean> =>
-  loadOrFallback(
-    api.profiles.setLanguage({ body: { chosenLanguage } }).then(() => true),
-    false,
-  );
 
 /** Finds the customer without a form subject, because the switch is about no person's record. */
 const findSignedIn = async (request: Request) => findCustomer(request, await readSession(request));
