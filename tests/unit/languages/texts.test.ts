@@ -75,7 +75,7 @@ test.each([
     "b has a space after a Chinese character",
   ],
   ["a half-width mark in Chinese", { b: "好:" }, "b has a half-width mark"],
-  ["no review", { review: "maybe" }, /^review is not one of/],
+  ["no review", { review: "maybe" }, /^review is neither/],
   ["spaces around it", { b: " 好" }, "b is empty or has spaces around it"],
 ])("the check finds %s", (_fault, change, problem) => {
   const translated = { review: "machine-translated", a: "{{time}}签到", b: "好", ...change };
