@@ -12,17 +12,18 @@ import { readCsv, writeCsv } from "./languages/table.mjs";
 import { fromRows, toRows } from "./languages/translations.mjs";
 
 const HELP = `npm run languages -- export <language> <file.csv>
-npm run languages -- import <language> <file.csv> [--reviewed]
+npm run languages -- import <language> <file.csv> [--reviewed "<name>"]
 npm run languages -- english
-Languages: ${translatedLanguages().join(", ")}. --reviewed: a native speaker made or checked the texts.
+Languages: ${translatedLanguages().join(", ")}. --reviewed: the native speaker who made or checked the texts.
 english: lists the sentences that are in the code of screens, and the messages to staff, with the reason. They are in no other
 language.`;
 
-const [command, language, file, option] = process.argv.slice(2);
+const [command, language, file, option, name] = process.argv.slice(2);
 const isKnown = translatedLanguages().includes(language) && file !== undefined;
 const commands = { english: listSentences, export: exportTexts, import: importTexts };
 
-if ((!isKnown && command !== "english") || !Object.hasOwn(commands, command)) {
+const lacksReviewer = option === "--reviewed" && !name?.trim();
+if (lacksReviewer || (!isKnown && command !== "english") || !Object.hasOwn(commands, command)) {
   console.error(HELP);
   process.exit(1);
 }
@@ -48,7 +49,7 @@ function importTexts() {
     rows: readCsv(readFileSync(file, "utf8")),
     files: readFiles(),
     glossary: glossary(),
-    isReviewed: option === "--reviewed",
+    reviewer: option === "--reviewed" ? name : undefined,
   });
   if (problems.length > 0) {
     console.error(`${problems.join("\n")}\nnothing imported: ${problems.length} problems`);

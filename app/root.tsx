@@ -21,6 +21,7 @@ import { Toast } from "./ui/blocks/toast";
 import { RouteError } from "./ui/errors/route-error";
 import { AboutOtherContext, CounterContext, VisitContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
+import { PageField } from "./ui/form/page-field";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
@@ -265,6 +266,7 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
     <form method="post" action={paths.home.basicVersion}>
+      <PageField />
       <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
         {text(on ? "shell:basic.leave" : "shell:basic.choose")}
       </Button>
@@ -277,6 +279,7 @@ function UsageCountsSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
     <form method="post" action={paths.home.usageCounts}>
+      <PageField />
       <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
         {text(on ? "shell:counts.stop" : "shell:counts.allow")}
       </Button>

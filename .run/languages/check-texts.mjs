@@ -2,7 +2,7 @@
 
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/g;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const REVIEWS = ["machine-translated", "reviewed by a native speaker"];
+const REVIEW = /^(?:machine-translated|reviewed by \S.*)$/;
 
 const baseOf = (key) => key.replace(PLURAL, "");
 const parametersOf = (text) => [...text.matchAll(PARAMETER)].map(([, name]) => name).sort();
@@ -35,8 +35,8 @@ export function findTextProblems({ english, translated, language, glossary }) {
     ...expected.filter((key) => !present.includes(key)).map((key) => `${key} is missing`),
     ...present.filter((key) => !expected.includes(key)).map((key) => `${key} is unknown`),
   ];
-  if (!REVIEWS.includes(translated.review))
-    problems.push(`review is not one of ${REVIEWS.join(", ")}`);
+  if (!REVIEW.test(translated.review))
+    problems.push("review is neither machine-translated nor reviewed by somebody");
   for (const key of expected.filter((name) => present.includes(name))) {
     const [source, text] = [englishOf(english, key), translated[key]];
     if (text.trim() === "" || text !== text.trim())
@@ -46,8 +46,47 @@ export function findTextProblems({ english, translated, language, glossary }) {
         `${key} has the parameters ${parametersOf(text)} instead of ${parametersOf(source)}`,
       );
     problems.push(...findTermProblems({ key, source, text, language, glossary }));
+    problems.push(...findStyleProblems({ key, source, text, language }));
   }
   return problems;
+}
+
+const HAN = "[\\p{Script=Han}。，：；？！（）“”、]";
+
+/**
+ * Rules of a language's writing, each with the problem that it finds. A link in a plain message keeps its space, because phones would take
+ * the next word into it.
+ */
+const STYLES = {
+  zh: [
+    [
+      new RegExp(`${HAN} (?:[\\w$(+]|\\{\\{)`, "u"),
+      "has a space after a Chinese character",
+      /^hand-over\.text$/,
+    ],
+    [
+      new RegExp(`(?:[\\w%)]|(?<!\\{\\{(?:url|link|address))\\}\\}) ${HAN}`, "u"),
+      "has a space before a Chinese character",
+      /^hand-over\.text$/,
+    ],
+    [/\p{Script=Han}[,.:;?!()]|[,:;?!()]\p{Script=Han}/u, "has a half-width mark"],
+  ],
+  ta: [
+    [
+      /\}\} ?(?:க்கு|க்கும்|க்கான|க்குள்|க்குப்|க்குக்|ஐ|ஐப்|இலிருந்து|ஆம்|இல்|ஆல்)(?![\u0B80-\u0BFF])/u,
+      "has an ending without a hyphen after a parameter",
+    ],
+  ],
+};
+
+/** Checks how a language is written: spaces and marks, endings and the first letter of a sentence. */
+function findStyleProblems({ key, source, text, language }) {
+  const found = (STYLES[language] ?? [])
+    .filter(([pattern, , except]) => pattern.test(text) && !except?.test(key))
+    .map(([, problem]) => `${key} ${problem}`);
+  if (language === "ms" && /^[A-Z].*[.?!]$/.test(source) && /^(?!e[A-Z]|e-)[a-z]/.test(text))
+    found.push(`${key} starts with a small letter`);
+  return found;
 }
 
 /** Checks that a text uses the words of the glossary for the terms of its English text. */

@@ -2,7 +2,6 @@
 import { englishOf, expectedKeys, findTextProblems } from "./check-texts.mjs";
 
 const HEADER = ["area", "key", "English", "translation", "glossary"];
-const REVIEWED = "reviewed by a native speaker";
 
 /** Builds the rows of a language: each text beside its English and the terms to use. */
 export function toRows({ language, files, glossary }) {
@@ -20,22 +19,23 @@ export function toRows({ language, files, glossary }) {
 
 /**
  * Reads a translator's table into the files of a language.
- * @param isReviewed true if a native speaker made or checked it
+ * @param reviewer the native speaker who made or checked it. A table may have the rows of some files only
  * @returns the changed files by area, and the problems that keep them from being written
  */
-export function fromRows({ language, rows, files, glossary, isReviewed }) {
+export function fromRows({ language, rows, files, glossary, reviewer }) {
   const [header, ...texts] = rows;
   if (header?.slice(0, 4).join() !== HEADER.slice(0, 4).join())
     return { changed: [], problems: [`the first row is not ${HEADER.join(", ")}`] };
   const problems = [];
   const known = new Set(files.map(({ area }) => area));
   for (const [area, key] of texts) if (!known.has(area)) problems.push(`${area}:${key} is unknown`);
-  const changed = files.map(({ area, english, translated }) => {
+  const sent = files.filter(({ area }) => texts.some(([of]) => of === area));
+  const changed = sent.map(({ area, english, translated }) => {
     const own = texts.filter(([of]) => of === area);
     for (const [, key, source] of own)
       if (englishOf(english, key) !== undefined && englishOf(english, key) !== source)
         problems.push(`${area}:${key} was translated from an older English text`);
-    const review = isReviewed ? REVIEWED : translated.review;
+    const review = reviewer ? `reviewed by ${reviewer}` : translated.review;
     const read = { review, ...Object.fromEntries(own.map(([, key, , text = ""]) => [key, text])) };
     const found = findTextProblems({ english, translated: read, language, glossary });
     problems.push(...found.map((problem) => `${area}:${problem}`));

@@ -152,25 +152,33 @@ export interface DateParts {
   year?: string | null | undefined;
 }
 
-const MONTHS =
-  "january february march april may june july august september october november december".split(
-    " ",
-  );
+/** The months' names in English, Malay, Tamil and Chinese. */
+const MONTHS = [
+  "january february march april may june july august september october november december",
+  "januari februari mac april mei jun julai ogos september oktober november disember",
+  "ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்",
+  "一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月",
+].map((names) => names.split(" "));
 
 /** Signs and words after a part of a date, as in "27.", "27/", "27th" and "27日". */
 const AFTER_PART = /([0-9])(?:[年月日号號]|st|nd|rd|th)$|[./,\p{Pd}]$/iu;
 
-/** Parses "3", "03", "Mar" and "March" to 3, and anything else to NaN. */
+/** Parses "3", "03", "Mar", "March", "Mac", "மார்ச்" and "三月" to 3, and anything else to NaN. */
 function readMonth(typed: string): number {
   if (/^[0-9]{1,2}$/.test(typed)) return Number(typed);
   const name = typed.toLowerCase();
-  const at = name.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(name));
-  return at < 0 ? Number.NaN : at + 1;
+  for (const names of MONTHS) {
+    const at = names.findIndex(
+      (month) => month === name || (name.length >= 3 && month.startsWith(name)),
+    );
+    if (at >= 0) return at + 1;
+  }
+  return Number.NaN;
 }
 
 /**
  * Parses three fields to a day. It returns "empty" if all are blank, "incomplete" if some are, and "invalid" if they are not a calendar
- * day between 1900 and 2100. Day and month may omit leading zeros. A month may be its name or the first three letters of it. The year
+ * day between 1900 and 2100. Day and month may omit leading zeros. A month may be its name in any of the portal's languages, or the first three letters of it. The year
  * must have four digits.
  */
 export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {

@@ -33,7 +33,7 @@ const KEPT = [
   "© 2023 Nutmeg House Health and Elder Care Ltd.",
   "Send me a code",
   "Send another code",
-  "Sign in with e-mail and password",
+  "Log in with e-mail and password",
   "A letter is wrong",
   "One year too late",
 ];

@@ -194,7 +194,7 @@ async function signIn(day: Day, visitor: Visitor, person: Person, place: string)
 /** Repeats the sign-in if an outage in the middle led back to the beginning. */
 async function answerCode(day: Day, visitor: Visitor, person: Person): Promise<void> {
   do await proveMobile(day, visitor, person);
-  while (visitor.heading.startsWith("Sign in"));
+  while (visitor.heading.startsWith("Log in"));
 }
 
 async function proveMobile({ origin, until, ledger }: Day, visitor: Visitor, person: Person) {

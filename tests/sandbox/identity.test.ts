@@ -188,7 +188,7 @@ describe("the protocol", () => {
     const { browser, tokens } = await signedIn();
     const asked = await browser.get("/identity/session/end");
     expect(asked.status).toBe(200);
-    expect(await asked.text()).toContain("Do you want to sign out?");
+    expect(await asked.text()).toContain("Do you want to log out?");
     const query = new URLSearchParams({
       id_token_hint: tokens.id_token ?? "",
       post_logout_redirect_uri: "https://elsewhere.example/",
@@ -204,7 +204,7 @@ describe("the protocol", () => {
         `/identity/session/end?${new URLSearchParams({ logout_hint: hint, client_id: CLIENT.id, post_logout_redirect_uri: `${PUBLIC_URL}/` })}`,
       );
     const other = await end("another");
-    expect(await other.text()).toContain("Do you want to sign out?");
+    expect(await other.text()).toContain("Do you want to log out?");
     const out = await end(String(sid));
     expect([out.status, out.headers.get("location")]).toEqual([303, `${PUBLIC_URL}/`]);
     const again = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));

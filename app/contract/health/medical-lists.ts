@@ -120,7 +120,11 @@ export const conditionGroups = [
       { value: "HEPATITIS", label: "Hepatitis", zh: "肝炎" },
       { value: "STOMACH", label: "Stomach ulcer or reflux", zh: "胃溃疡或胃食道反流" },
       { value: "CANCER", label: "Cancer", zh: "癌症" },
-      { value: "IMMUNE", label: "HIV or a weak immune system", zh: "艾滋病毒或免疫力低下" },
+      {
+        value: "IMMUNE",
+        label: "HIV or a weak immune system",
+        zh: "爱之病病毒（HIV）或免疫力低下",
+      },
     ],
   },
   {

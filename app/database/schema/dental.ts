@@ -1,6 +1,7 @@
 /** Denticare: clinics, dentists and their hours, whose time is taken, appointments. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, time, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "~/lib/language/languages";
 import { instantRange } from "./booking";
 import { instant } from "./columns";
 import { centre } from "./offering/centre";
@@ -113,6 +114,8 @@ export const dentalAppointment = providerSchema.table(
     email: text("email"),
     /** E.164. */
     mobile: text("mobile"),
+    /** The language of the visitor's pages. The language of the person's record goes before it. Null if it was booked while signed in. */
+    language: text("language").$type<Language>(),
     /** The consent given with this booking. Null if the form had no such question. */
     marketingConsent: boolean("marketing_consent"),
     createdAt: instant("created_at").notNull(),

@@ -8,6 +8,8 @@ import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { marked, type Token } from "marked";
 import { config } from "~/config/config.server";
+import type { TextKey } from "~/languages/page-language";
+import { getTextIn } from "~/languages/page-texts.server";
 import { brand } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
@@ -108,7 +110,8 @@ async function readTexts(name: string, language: Language): Promise<ContentFile[
       const slug = file.replace(LIST_NUMBER, "").replace(/\.md$/, "");
       const translated = translations && (await readOrNull(path.join(translations, file)));
       const source = translated ?? (await readFile(path.join(folder, file), "utf8"));
-      return { ...toText(slug, source), isEnglish: translated === null };
+      const isEnglish = translated === null;
+      return { ...toText(slug, source, isEnglish ? "en" : language), isEnglish };
     }),
   );
 }
@@ -131,9 +134,13 @@ async function findRoot(name: string): Promise<string> {
   return replaced ? config.contentDir : SHIPPED;
 }
 
-function toText(slug: string, source: string): Omit<ContentFile, "isEnglish"> {
+function toText(slug: string, source: string, language: Language): Omit<ContentFile, "isEnglish"> {
   const cached = values();
-  const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole);
+  const text = getTextIn(language);
+  const filled = source
+    .replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole)
+    // "{payment:history}" is the button or menu of that key, as the screen names it.
+    .replace(/\{([a-z-]+:[\w.-]+)\}/g, (_, key) => text(key as TextKey));
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");
   const title = first?.type === "heading" ? (first.text as string) : slug;
   const plain = body.map(({ raw }) => raw.replace(/\]\([^)]*\)|[*_[\]#]/g, "")).join(" ");

@@ -4,7 +4,6 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
-import { isLanguage } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
@@ -13,7 +12,7 @@ import { optionalCallFallbacks } from "~/web/api/optional-call-fallbacks.server"
 import { createTextCookie, nameHostCookie } from "~/web/cookie-name.server";
 import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { getPortal } from "~/web/dependencies.server";
-import { createLanguageCookie, hasSavedLanguage } from "~/web/language/visitor-language.server";
+import { settleLanguage } from "~/web/language/settle-language.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { associateCustomer } from "~/web/session/association.server";
 import { readCounter } from "~/web/session/counter.server";
@@ -117,23 +116,19 @@ export async function createSignedInSession(
     previous,
   );
   headers.append("set-cookie", setCookie);
-  if (isLanguage(chosenLanguage) && !(await isLanguageFixed(request)))
-    headers.append("set-cookie", await createLanguageCookie(chosenLanguage));
   const { accessToken } = association.tokens;
   const api = createClient({
     ...getPortal().api,
     accessToken,
     madeOfRequired: optionalCallFallbacks,
   });
+  for (const cookie of await settleLanguage(request, api, chosenLanguage))
+    headers.append("set-cookie", cookie);
   await takeCartOver(session, api);
   const place = await findReturnPlace(request);
   const kept = place === "/" ? await findPreservedInputPath(association.customerId) : place;
   return redirect(toSafeReturnTo(kept), { headers });
 }
-
-/** Checks for a choice in this browser, and for a counter, whose next visitor is another person. */
-const isLanguageFixed = async (request: Request): Promise<boolean> =>
-  (await hasSavedLanguage(request)) || (await readCounter(request)) !== null;
 
 /** Reads the page at which this sign-in began. */
 export async function findReturnPlace(request: Request): Promise<string> {

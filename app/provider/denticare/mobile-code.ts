@@ -5,6 +5,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
+import type { Language } from "~/lib/language/languages";
 import { createCode, hashToken } from "~/lib/security/token.server";
 import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
@@ -23,6 +24,7 @@ import {
   lockDentalSession,
   readDentalSession,
   rejectExpiredHold,
+  storeClient,
 } from "./sessions";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -37,6 +39,8 @@ const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
 /** Sends a code, at most one a minute. After a repeated request within the minute, the first code stays valid. */
 export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body }) => {
   const { row, form } = await requireReservation(context, body.clientSessionId);
+  if (body.chosenLanguage !== undefined && body.chosenLanguage !== form.language)
+    await saveLanguage(context, body.clientSessionId, body.chosenLanguage);
   if (isMobileProven(context, row, form)) return {};
   const id = row.idHash;
   const mobile = formatMobile(form);
@@ -96,6 +100,14 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
     return (await readDentalSession(context, row, tx)) ?? rejectNotFound("The appointment");
   });
 };
+
+/** Stores the language of the visitor's pages, in which the messages about the appointment are written. */
+const saveLanguage = (context: Context, clientSessionId: string, language: Language) =>
+  context.db.transaction(async (tx) => {
+    const row = await lockDentalSession(tx, context, clientSessionId);
+    const form = decryptClient(context, row);
+    if (form !== null) await storeClient(tx, context, row, { ...form, language });
+  });
 
 const ago = ({ now }: Context, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 

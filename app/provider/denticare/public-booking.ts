@@ -144,6 +144,7 @@ async function confirmWithKey(
       maskedIdNumber: maskIdNumber(form.nric),
       email: form.email,
       mobile: toE164(form.countryCode, form.mobileNumber),
+      language: form.language ?? null,
       marketingConsent,
     },
     { person, conflictMessage: TIME_TAKEN },

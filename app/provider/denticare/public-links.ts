@@ -120,7 +120,14 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
     tx,
     context,
     toAddress(
-      { email: null, mobile, language: await languageOf(tx, existing?.clientId ?? null) },
+      {
+        email: null,
+        mobile,
+        language:
+          (await languageOf(tx, existing?.clientId ?? null)) ??
+          appointments[0]?.row.language ??
+          null,
+      },
       existing?.clientId ?? null,
     ),
     createAnyHourMessage("dentalProof", proofText(code, lines)),

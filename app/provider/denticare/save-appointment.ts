@@ -137,7 +137,7 @@ export async function notifyDentalClient(
     clientId: patient?.clientId ?? null,
     channel: patient?.channel ?? null,
     quietHours: patient?.quietHours ?? null,
-    language: patient?.language ?? null,
+    language: patient?.language ?? row.language,
   };
   // The visitor typed the contact of this appointment.
   const contact = toAddress(to, patient?.clientId ?? null);

@@ -13,6 +13,7 @@ import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/sch
 import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { brand } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import { hashToken } from "~/lib/security/token.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
@@ -61,11 +62,14 @@ export function requireUnconfirmedSession(row: DentalSessionRow): void {
     refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
 }
 
+/** The person, with the language of the visitor's pages once a code was sent. */
+export type VisitorForm = PublicClientForm & { language?: Language | undefined };
+
 export async function storeClient(
   tx: Transaction,
   context: Context,
   row: DentalSessionRow,
-  form: PublicClientForm,
+  form: VisitorForm,
 ): Promise<void> {
   await tx
     .update(dentalSession)
@@ -76,14 +80,14 @@ export async function storeClient(
     .where(eq(dentalSession.idHash, row.idHash));
 }
 
-export function decryptClient({ vault }: Context, row: DentalSessionRow): PublicClientForm | null {
+export function decryptClient({ vault }: Context, row: DentalSessionRow): VisitorForm | null {
   if (row.client === null) return null;
   return JSON.parse(
     vault.open(row.client, encryptionContext.dentalClient(row.idHash)),
-  ) as PublicClientForm;
+  ) as VisitorForm;
 }
 
-export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClient {
+export function toPublicClient({ nric, language: _, ...form }: VisitorForm): PublicClient {
   return { ...form, maskedNric: maskIdNumber(nric) };
 }
 

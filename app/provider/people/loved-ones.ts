@@ -30,6 +30,7 @@ import {
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
 import { findOrCreateContact, listContacts, removeContact, updateContact } from "./contacts";
+import { deriveLanguage } from "./message-choice";
 
 type Handlers = AreaHandlers<typeof contract.lovedOnes>;
 
@@ -174,7 +175,10 @@ async function addLovedOne(
     relation: "LOVED_ONE",
     createdAt: context.now,
   });
-  await notifyLinked(tx, context, { id, ...details }, { how: "ADDED", rights: null });
+  const chosenLanguage = await deriveLanguage(tx, context.customerId, details.language);
+  if (chosenLanguage) await tx.update(client).set({ chosenLanguage }).where(eq(client.id, id));
+  const linked = { id, ...details, chosenLanguage };
+  await notifyLinked(tx, context, linked, { how: "ADDED", rights: null });
   return readOne(context, id, tx);
 }
 

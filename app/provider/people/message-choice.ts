@@ -82,6 +82,32 @@ export async function copyLanguageToRecord(
     .where(and(eq(client.id, clientId), isNull(client.chosenLanguage)));
 }
 
+/** The portal's language in which people read who speak another one of the list. */
+const READ_BY: Partial<Record<string, Language>> = {
+  ...{ English: "en", Malay: "ms", Tamil: "ta" },
+  ...{ Mandarin: "zh", Hokkien: "zh", Teochew: "zh", Cantonese: "zh", Hakka: "zh" },
+};
+
+/**
+ * Derives the language of messages to a new loved one from the languages that they speak. The language of the customer who adds them goes
+ * before another one that they speak.
+ * @returns null for English
+ */
+export async function deriveLanguage(
+  tx: Transaction,
+  customerId: string,
+  spoken: readonly string[],
+): Promise<Language | null> {
+  const [adding] = await tx
+    .select({ language: customer.chosenLanguage })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  const read = spoken.flatMap((language) => READ_BY[language] ?? []);
+  const shared = adding?.language ?? "en";
+  const derived = read.length === 0 || read.includes(shared) ? shared : read[0];
+  return derived === "en" ? null : (derived ?? null);
+}
+
 /** @throws 409 if the person has no address for the channel. Both channels are those that there are. */
 function requireAddress(
   context: Pick<CustomerContext, "messageChannels">,

@@ -9,12 +9,14 @@ import { QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireDesk } from "~/web/customer/desk.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const meta = () => usePageMeta(useText()("counter:helping.no-phone"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireDesk(request);
-  const answers = { ...fillPersonalFields(null, {}), chosenLanguage: "en" };
+  const chosenLanguage = await readVisitorLanguage(request);
+  const answers = { ...fillPersonalFields(null, {}), chosenLanguage };
   return { answers, idempotencyKey: createToken() };
 }
 

@@ -25,7 +25,7 @@ import {
   useSocialMeta,
 } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { ProviderText, Sentence } from "~/ui/language/sentence";
+import { ProviderText, Sentence, useProviderText } from "~/ui/language/sentence";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { findCustomerOrNull } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -37,7 +37,7 @@ export const meta = ({ data }: { data?: { offersSignIn?: boolean; mine?: object 
   if (data?.mine) return usePageMeta(text("home:my-services"));
   return data?.offersSignIn
     ? usePageMeta(text("home:programmes"))
-    : useSocialMeta(brand.tagline, brand.description);
+    : useSocialMeta(useProviderText(brand.tagline), useProviderText(brand.description));
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

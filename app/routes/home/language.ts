@@ -1,9 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { saveLanguageOnProfile } from "~/features/people/messages/language.server";
+import { isLanguage } from "~/lib/language/languages";
 import { readUnboundForm } from "~/web/forms/form.server";
-import { createLanguageCookie } from "~/web/language/visitor-language.server";
+import {
+  createLanguageCookie,
+  createVisitorsChoiceCookie,
+} from "~/web/language/visitor-language.server";
 import { readCounter } from "~/web/session/counter.server";
-import { getReferrer } from "~/web/url/referrer.server";
+import { readPageOfForm } from "~/web/url/referrer.server";
 
 export const loader = () => redirect("/");
 
@@ -11,9 +15,12 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readUnboundForm(request);
   const chosen = form.get("language");
-  await saveLanguageOnProfile(request, chosen);
+  const isSaved = await saveLanguageOnProfile(request, chosen);
   const isShared = (await readCounter(request)) !== null;
-  return redirect(getReferrer(request), {
-    headers: { "set-cookie": await createLanguageCookie(chosen, isShared) },
-  });
+  const headers = new Headers({ "set-cookie": await createLanguageCookie(chosen, isShared) });
+  headers.append(
+    "set-cookie",
+    await createVisitorsChoiceCookie(isLanguage(chosen) && !isSaved && !isShared),
+  );
+  return redirect(readPageOfForm(request, form), { headers });
 }

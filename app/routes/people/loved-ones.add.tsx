@@ -21,6 +21,7 @@ import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer, requireProvenMobile } from "~/web/customer/customer.server";
 import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
+import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
 
@@ -40,12 +41,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: text("people:loved.add"),
       lead: text("people:loved.add-lead"),
       button: text("people:loved.add-button"),
+      language: text("counter:person.language"),
     },
     // The action reads it again, so that an outage here refuses no form.
     contactNeeded: await loadOrFallback(findNeededContact(customer), "BOTH" as const),
     back: findRegistrationReturn(request) ?? paths.people.lovedOnes,
     idempotencyKey: createToken(),
-    answers: fillPersonalFields(null, {}),
+    answers: {
+      ...fillPersonalFields(null, {}),
+      chosenLanguage: await readVisitorLanguage(request),
+    },
   };
 }
 
@@ -68,6 +73,7 @@ export default function AddLovedOne() {
         back={{ to: page.back }}
         button={page.texts.button}
         idempotencyKey={page.idempotencyKey}
+        languageLabel={page.texts.language}
       />
     </AboutOtherContext.Provider>
   );

@@ -30,7 +30,7 @@ export default function PayerLink() {
     since: getFormats(language).dateAndTime(since),
   };
   return (
-    <AccessDecisionPage title={text("links:payer.title")} {...{ by, confirmed }}>
+    <AccessDecisionPage title={text("links:payer.title")} isPaying {...{ by, confirmed }}>
       <p>
         <Sentence of="links:payer.applied" parts={parts} />
       </p>

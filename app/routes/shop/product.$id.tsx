@@ -48,8 +48,8 @@ export const handle = { cacheable: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   useSocialMeta(
-    data?.product.name ?? useText()("shop:programme"),
-    data?.product.summary ?? brand.tagline,
+    useProviderText(data?.product.name ?? useText()("shop:programme")),
+    useProviderText(data?.product.summary ?? brand.tagline),
   );
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import { formatTime } from "~/lib/singapore-date";
 import { ATTEMPT_LIMITS, ATTEMPT_WINDOW_MS } from "./attempts";
 
-const REFUSED = { account: "signing in", codes: "codes to sign in with" } as const;
+const REFUSED = { account: "logging in", codes: "codes to log in with" } as const;
 const KINDS = ["account", "codes"] as const;
 
 /**

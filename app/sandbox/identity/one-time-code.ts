@@ -165,11 +165,11 @@ function hash(sandbox: SandboxContext, interactionId: string, code: string): str
 function message(purpose: Purpose, to: string, code: string, unknown: boolean): Message {
   const id = createToken();
   if (purpose === "SIGN_IN") {
-    const text = `${code} is your code to sign in to ${brand.name}. It lasts ${MINUTES.SIGN_IN} minutes. Do not give it to anyone.`;
+    const text = `${code} is your code to log in to ${brand.name}. It lasts ${MINUTES.SIGN_IN} minutes. Do not give it to anyone.`;
     return { id, channel: "SMS", to, subject: null, text };
   }
   const text = unknown
-    ? `Someone asked for a new ${brand.name} password with this e-mail address. There is no account with it. You can sign in with your mobile number, or create an account.`
+    ? `Someone asked for a new ${brand.name} password with this e-mail address. There is no account with it. You can log in with your mobile number, or create an account.`
     : `${code} is your code to choose a new ${brand.name} password. It lasts ${MINUTES.RESET} minutes. If you did not ask for it, please ignore this e-mail. Your password stays the same.`;
   return { id, channel: "EMAIL", to, subject: `Your ${brand.name} password`, text };
 }

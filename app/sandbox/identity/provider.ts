@@ -107,7 +107,7 @@ export async function createProvider(sandbox: SandboxContext): Promise<Provider>
           context.body = { xsrf: XSRF.exec(form)?.[1], proven };
         },
         postLogoutSuccessSource: (context: KoaContext) => {
-          context.body = "You are signed out.";
+          context.body = "You are logged out.";
         },
       },
       resourceIndicators: {

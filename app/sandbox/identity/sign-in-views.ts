@@ -20,7 +20,7 @@ export const CODE_LIMIT_MESSAGE = "Too many codes were asked for. Wait 15 minute
  */
 export function renderMobileView(base: string, typed: Typed, errors: Typed): View {
   return {
-    heading: `Sign in to ${brand.name}`,
+    heading: `Log in to ${brand.name}`,
     pretends,
     errors,
     body: html`${purpose()}
@@ -29,7 +29,7 @@ ${renderField({ name: "mobile", label: "Mobile number", hint: "We will send a co
 <button>Send me a code</button>
 </form>
 <ul class="links">
-<li><a href="${base}/email">Sign in with e-mail and password</a></li>
+<li><a href="${base}/email">Log in with e-mail and password</a></li>
 <li><a href="${base}/create">Create an account</a></li>
 </ul>`,
   };
@@ -42,18 +42,18 @@ function purpose(): Html {
 
 export function renderEmailView(base: string, typed: Typed, errors: Typed): View {
   return {
-    heading: `Sign in to ${brand.name}`,
+    heading: `Log in to ${brand.name}`,
     pretends,
     errors,
     body: html`${purpose()}
 <form method="post" action="${base}/email">
 ${renderField({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
 ${renderField({ name: "password", label: "Password", error: errors.password, type: "password", autoComplete: "current-password" })}
-<button>Sign in</button>
+<button>Log in</button>
 </form>
 <ul class="links">
 <li><a href="${base}/reset">I forgot my password</a></li>
-<li><a href="${base}">Sign in with mobile number</a></li>
+<li><a href="${base}">Log in with mobile number</a></li>
 <li><a href="${base}/create">Create an account</a></li>
 </ul>`,
   };
@@ -124,7 +124,7 @@ function detailFields(typed: Typed, errors: Typed): Html {
   return html`
 ${renderField({ name: "name", label: "Full name", value: typed.name ?? "", error: errors.name, autoComplete: "name", maxLength: 100 })}
 ${renderField({ name: "email", label: "E-mail address (optional)", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
-${renderField({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you sign in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
+${renderField({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you log in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
 }
 
 export function renderReset(base: string, typed: Typed, errors: Typed): View {
@@ -137,7 +137,7 @@ export function renderReset(base: string, typed: Typed, errors: Typed): View {
 ${renderField({ name: "email", label: "E-mail address of your account", hint: "We will send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
 <button>Send me a code</button>
 </form>
-<ul class="links"><li><a href="${base}/email">Back to signing in</a></li></ul>`,
+<ul class="links"><li><a href="${base}/email">Back to logging in</a></li></ul>`,
   };
 }
 
@@ -149,7 +149,7 @@ export function renderNewPasswordView(base: string, errors: Typed): View {
     body: html`
 <form method="post" action="${base}/new-password">
 ${renderField({ name: "password", label: "New password", hint: `At least ${SHORTEST_PASSWORD} characters`, error: errors.password, type: "password", autoComplete: "new-password" })}
-<button>Save and sign in</button>
+<button>Save and log in</button>
 </form>`,
   };
 }
@@ -190,18 +190,18 @@ export function renderRefusedView(publicUrl: string, reason: string): View {
 /** Renders the confirmation page. It appears only if nothing proves that the person signed out in the portal. */
 export function renderSignOut(xsrf: string): View {
   return {
-    heading: "Do you want to sign out?",
+    heading: "Do you want to log out?",
     pretends,
     body: html`<form method="post" action="/identity/session/end/confirm">
 <input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes">
-<button>Sign out</button></form>
-<p><a href="/">Stay signed in</a></p>`,
+<button>Log out</button></form>
+<p><a href="/">Stay logged in</a></p>`,
   };
 }
 
 export function renderSignedOutView(publicUrl: string): View {
   return {
-    heading: "You are signed out",
+    heading: "You are logged out",
     pretends,
     body: html`<p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
   };

@@ -27,7 +27,7 @@ export function Notice({
     <div className={look.className}>
       <Icon name={look.icon} size={26} />
       <div>
-        <span className="sr-only">{text(`shell:notice.${kind}`)}: </span>
+        <span className="sr-only">{text(`shell:notice.${kind}`)} </span>
         {title ? <p className="font-bold">{title}</p> : null}
         {children}
       </div>

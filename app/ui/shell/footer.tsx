@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { useText } from "../language/language";
-import { ProviderText } from "../language/sentence";
+import { ProviderText, Sentence } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { ProviderLink } from "../text/provider-link";
 
@@ -86,11 +86,18 @@ function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
     <footer className="foot !pt-4">
       <div className="wrap">
         <p>
-          {text("shell:desk.hotline")}:{" "}
-          <a href={href} className="font-bold">
-            {number}
-          </a>{" "}
-          (<ProviderText>{hours}</ProviderText>)
+          <Sentence
+            of="shell:desk.hotline-line"
+            parts={{
+              desk: text("shell:desk.hotline"),
+              number: (
+                <a href={href} className="font-bold">
+                  {number}
+                </a>
+              ),
+              hours: <ProviderText>{hours}</ProviderText>,
+            }}
+          />
         </p>
         <div className="row">
           <Anchor to={paths.help.terms}>{text("shell:footer.terms")}</Anchor>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { languageFacts } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
+import { PageField } from "../form/page-field";
 import { useLanguage } from "../language/language";
 
 /** Renders the languages to choose from, each in its own script. It needs no scripts. Renders nothing on a page that exists in English only. */
@@ -14,6 +15,7 @@ export function LanguageSwitch() {
       aria-label={text("shell:language")}
       className="wrap languages no-print"
     >
+      <PageField />
       {choices.map(({ language, trial }) => (
         <Fragment key={language}>
           <button

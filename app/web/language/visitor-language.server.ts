@@ -5,6 +5,9 @@ import { createTextCookie } from "../cookie-name.server";
 const cookie = createTextCookie("language", { maxAge: 31_536_000 });
 export const LANGUAGE_COOKIE = cookie.name;
 
+/** Marks a choice that a visitor made before signing in. It is newer than the one on the profile. */
+const visitorsChoice = createTextCookie("language-of-visitor", { maxAge: 31_536_000 });
+
 export async function readVisitorLanguage({
   headers,
 }: Pick<Request, "headers">): Promise<Language> {
@@ -24,4 +27,20 @@ export function createLanguageCookie(chosen: unknown, isShared = false): Promise
 /** Checks whether this browser saves a choice. */
 export async function hasSavedLanguage({ headers }: Request): Promise<boolean> {
   return isLanguage(await cookie.parse(headers.get("cookie")));
+}
+
+/** Builds the header that marks a choice as that of a visitor, or removes the mark. */
+export const createVisitorsChoiceCookie = (isVisitors: boolean): Promise<string> =>
+  isVisitors ? visitorsChoice.serialize("yes") : visitorsChoice.serialize("", { maxAge: 0 });
+
+/** Finds the language that this browser has for a person who signs in: one chosen before, or the one that it prefers. */
+export async function findSignInLanguage(request: Request): Promise<{
+  language: Language;
+  isNewest: boolean;
+}> {
+  const mark = await visitorsChoice.parse(request.headers.get("cookie"));
+  return {
+    language: await readVisitorLanguage(request),
+    isNewest: mark === "yes" && (await hasSavedLanguage(request)),
+  };
 }

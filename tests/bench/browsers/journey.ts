@@ -41,7 +41,7 @@ export async function walk(
   await at.press("Add to cart");
   await seen("cart", /cart/i);
   await at.press("Checkout");
-  await seen("sign-in", /Sign in/);
+  await seen("sign-in", /Log in/);
   await at.fill("Mobile number", person.mobile);
   await at.press("Send me a code");
   await at.fill("Code", await newestCode(new Visitor(at.origin), `+65${person.mobile}`));

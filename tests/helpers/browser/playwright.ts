@@ -157,7 +157,7 @@ const A4_PIXELS = { width: 703, height: 1032 };
 /** Finds the newest code of its kind in the inbox of a mobile number. Other messages may be newer. */
 export async function codeFor(
   mobile: string,
-  purpose: "sign in" | "agree" = "sign in",
+  purpose: "log in" | "agree" = "log in",
   origin = portalOrigin(),
 ): Promise<string> {
   const inbox = new Visitor(origin);
@@ -179,7 +179,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Mobile number").fill(person.mobile);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const { origin } = new URL(page.url());
-  await page.getByLabel("Code").fill(await codeFor(person.mobile, "sign in", origin));
+  await page.getByLabel("Code").fill(await codeFor(person.mobile, "log in", origin));
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

@@ -36,7 +36,7 @@ export async function newestMessage(visitor: Visitor, to: string): Promise<strin
 export async function newestCode(
   visitor: Visitor,
   to: string,
-  purpose: "sign in" | "agree" = "sign in",
+  purpose: "log in" | "agree" = "log in",
 ): Promise<string> {
   const code = new RegExp(`\\b(\\d{6}) is your code to ${purpose}`);
   for await (const text of messagesTo(visitor, to)) {

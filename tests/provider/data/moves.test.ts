@@ -160,8 +160,8 @@ test("a cancelled session is restored without charge, and the waiting list is no
   await world.job("send-messages");
   const texts = world.sent.filter(({ channel }) => channel === "SMS").map(({ text }) => text);
   expect(texts.sort()).toEqual([
-    expect.stringContaining("Cancelled by us at no cost: Circuit Training, Tue "),
     expect.stringMatching(/Circuit Training on Tue .* is no longer offered/),
+    expect.stringContaining("We cancelled Circuit Training, Tue "),
   ]);
   const [kept] = await db.select().from(slot).where(eq(slot.id, id));
   expect(kept?.withdrawnAt).not.toBeNull();

@@ -1,4 +1,4 @@
-import { and, eq, like, notLike, sql } from "drizzle-orm";
+import { and, asc, eq, like, notLike, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
@@ -278,16 +278,25 @@ describe("booking without sign-in", () => {
     expect(await taken(15)).toHaveLength(2);
   });
 
-  test("the code is in the language of the visitor's page", async () => {
+  test("the code and the messages after it are in the language of the visitor's page", async () => {
     const [who, clientSessionId] = [person(), newSession()];
     await api().createClient({ body: { ...who, clientSessionId } });
     await hold(clientSessionId, slot({ dayOfMonth: 24 }));
     await api().sendMobileCode({ body: { clientSessionId, chosenLanguage: "zh" } });
-    const [sent] = await world.database.db
-      .select()
-      .from(message)
-      .where(eq(message.recipient, `+65${who.mobileNumber}`));
-    expect(sent?.body).toMatch(/您的验证码是 \d{6}。/);
+    const sent = async () =>
+      (
+        await world.database.db
+          .select()
+          .from(message)
+          .where(eq(message.recipient, `+65${who.mobileNumber}`))
+          .orderBy(asc(message.createdAt))
+      ).map(({ body }) => body);
+    expect((await sent())[0]).toMatch(/验证码是\d{6}。/);
+    const [code = ""] = /\d{6}/.exec((await sent())[0] ?? "") ?? [];
+    await api().proveMobile({ body: { clientSessionId, code } });
+    const booked = await confirm(world.anybody, clientSessionId);
+    expect(booked.client).not.toHaveProperty("language");
+    expect((await sent())[1]).toContain("牙科预约已确认");
   });
 
   test("nothing is booked for or sent to a mobile before its code was entered", async () => {

@@ -121,7 +121,7 @@ describe("the tax invoice", () => {
   });
 
   test.each([
-    ["zh", "税务发票", "消费税（9%）", "已于 23/11/2026 用尾号 4242 的 Visa 卡付款。谢谢。"],
+    ["zh", "税务发票", "消费税（9%）", "已于23/11/2026用尾号4242的Visa卡付款。谢谢。"],
     ["ms", "Invois Cukai", "GST pada kadar 9%", "Dibayar dengan Visa yang berakhir dengan 4242"],
     // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
     ["ta", "விவரம்", "GST (9%)", "நன்றி."],

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { newFamily } from "../../helpers/people/family";
+import { newNric, profileOf } from "../../helpers/people/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
@@ -54,7 +55,7 @@ test("a changed time reaches each child in the child's language", async () => {
   expect(emails).toHaveLength(3);
   expect(emails.filter((subject) => subject?.startsWith("ரத்து: "))).toHaveLength(1);
   expect(
-    emails.filter((subject) => subject?.startsWith(`关于 ${fatherName}：已取消：`)),
+    emails.filter((subject) => subject?.startsWith(`关于${fatherName}：已取消：`)),
   ).toHaveLength(1);
   expect(
     emails.filter((subject) => subject?.startsWith(`For ${fatherName}: Cancelled: `)),
@@ -62,6 +63,19 @@ test("a changed time reaches each child in the child's language", async () => {
   const words = sent.filter(({ text }) => /[\u0b80-\u0bff]/.test(text));
   expect(words.filter(({ text }) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
 });
+
+test.each(["Hokkien", "English, Hokkien"])(
+  "a loved one who speaks %s gets the first SMS in a language that they read",
+  async (language) => {
+    const daughter = await world.customer();
+    await daughter.api.profiles.setLanguage({ body: { chosenLanguage: "zh" } });
+    const mother = { ...profileOf(newNric()), email: "", mobileNumber: "98765432", language };
+    const sent = await sentBy(() =>
+      daughter.api.lovedOnes.create({ body: mother, idempotencyKey: newNric() }),
+    );
+    expect(sent.find(({ channel }) => channel === "SMS")?.text).toMatch(/[\u4e00-\u9fff]{4}/);
+  },
+);
 
 test("the reminder is in Tamil, and says tomorrow in Tamil", async () => {
   const { father, slotId } = await family();

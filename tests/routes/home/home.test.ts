@@ -24,11 +24,11 @@ async function lim(place = "/"): Promise<Visitor> {
   const visitor = await new Visitor(origin).goto(
     `/login?${new URLSearchParams({ returnTo: place })}`,
   );
-  await visitor.click("Sign in with e-mail and password");
+  await visitor.click("Log in with e-mail and password");
   return visitor
     .fill("E-mail address", mdmLim.email)
     .fill("Password", mdmLim.password)
-    .press("Sign in");
+    .press("Log in");
 }
 
 const wordsOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -47,7 +47,7 @@ test("the payer is informed of the message to the person, who confirms or ends i
   expect(visitor.text).toContain("You have said that this is right");
   await page.goto("/egiro");
   expect(page.text).toContain(mother.person.name);
-  await visitor.press("Stop it: Lim Hui Min may not");
+  await visitor.press("No, Lim Hui Min may not pay");
   expect(visitor.heading).toBe("It is stopped");
   expect((await visitor.goto(address)).status).toBe(404);
   await page.goto("/egiro");
@@ -80,7 +80,7 @@ test("the person's own page lists the payers, and can confirm and end them", asy
   await visitor.press("Yes, Lim Hui Min may pay");
   expect(visitor.everything).toContain("This person may pay your invoices");
   expect(visitor.text).not.toContain("You have not confirmed this yet");
-  await visitor.press("Stop it: Lim Hui Min may not pay");
+  await visitor.press("No, Lim Hui Min may not pay");
   expect(visitor.everything).toContain("no longer pays your invoices");
   expect(visitor.text).not.toContain("Who pays your invoices by eGIRO");
 });

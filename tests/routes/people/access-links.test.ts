@@ -42,7 +42,7 @@ test("the owner confirms or ends access by the link of the message, and opening 
   expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
   await visitor.press("Yes, this is right");
   expect(visitor.everything).toContain("Thank you. Your answer is saved.");
-  await visitor.press("Stop it: Lim Hui Min may not");
+  await visitor.press("No, Lim Hui Min may not act for me");
   expect(visitor.heading).toBe("It is stopped");
   expect((await visitor.goto(address)).status).toBe(404);
 });
@@ -66,16 +66,16 @@ test("the owner's own page lists who has access, and ends it there", async () =>
   const visitor = await mother.visitor.goto("/profile/access");
   expect(visitor.text).toContain("Who can act for you");
   expect(visitor.text).toContain("You have not confirmed this yet");
-  await visitor.press("Yes, Lim Hui Min may");
+  await visitor.press("Yes, Lim Hui Min may act for me");
   expect(visitor.text).not.toContain("You have not confirmed this yet");
-  await visitor.press("Stop it: Lim Hui Min may not");
+  await visitor.press("No, Lim Hui Min may not act for me");
   expect(visitor.everything).toContain("can no longer see your records");
   expect(visitor.text).not.toContain("Who can act for you");
   await daughter.visitor.goto("/loved-ones");
   expect(daughter.visitor.text).toContain("No loved ones at the moment");
   const owner = (await mother.api.profiles.get()).name as string;
   expect(daughter.visitor.text).toMatch(
-    new RegExp(`${owner} ended on \\d\\d/\\d\\d/\\d{4} that you act for them\\.`),
+    new RegExp(`${owner} ended your access on \\d\\d/\\d\\d/\\d{4}\\.`),
   );
 });
 
@@ -122,7 +122,7 @@ test("the owner sees what is open before stopping the access, behind the link an
       "If you stop it, Lim Hui Min can no longer pay, book or change these.",
     );
   }
-  await mother.visitor.press("Stop it: Lim Hui Min may not");
+  await mother.visitor.press("No, Lim Hui Min may not act for me");
   expect(mother.visitor.everything).toContain("can no longer see your records");
 });
 

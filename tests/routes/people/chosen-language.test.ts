@@ -5,8 +5,8 @@ import { begunCounter } from "../../helpers/counter/counter-screens";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { origin } from "../../helpers/portal/portal";
-import { signedIn, signInAgain } from "../../helpers/sign-in/sign-in";
-import type { Visitor } from "../../helpers/visitor/visitor";
+import { signedIn, signInAgain, somebody } from "../../helpers/sign-in/sign-in";
+import { Visitor } from "../../helpers/visitor/visitor";
 
 /* The language of messages: on the profile, for a loved one, by the switch and at a counter. */
 
@@ -51,7 +51,38 @@ test("a new customer's language is also that of the record they register later",
   expect((await api.profiles.put({ body })).chosenLanguage).toBe("zh");
 });
 
-test("the profile's language becomes that of a browser without a choice, and no other's", async () => {
+test("a choice before signing in goes on the profile, and counts more than an older one there", async () => {
+  const person = somebody();
+  const visitor = await new Visitor(origin).goto(door);
+  await visitor.press("zh");
+  await signInAgain(visitor, person);
+  const api = await apiOf(visitor);
+  expect((await api.profiles.get()).chosenLanguage).toBe("zh");
+  await api.profiles.put({ body: { ...profileOf(newNric()), email: person.email } });
+  await visitor.goto("/profile/messages");
+  expect([htmlLang(visitor), chosenIn(visitor)]).toEqual(["zh-Hans-SG", "zh"]);
+  const other = await new Visitor(origin).goto(door);
+  await other.press("ms");
+  await signInAgain(other, person);
+  expect((await api.profiles.get()).chosenLanguage).toBe("ms");
+  expect(htmlLang(await other.goto(door))).toBe("ms-SG");
+});
+
+test("the switch returns to its page in a browser that sends no referrer", async () => {
+  const visitor = await new Visitor(origin).goto(door);
+  const { fields } = visitor.prepare("中文");
+  const answer = await fetch(`${origin}/language`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin },
+    body: fields,
+  });
+  const { pathname, search } = visitor.url;
+  // This browser has no cookies either, which the address then says.
+  expect(answer.headers.get("location")).toContain(pathname + search);
+});
+
+test("the profile's language becomes that of a browser, unless its visitor has chosen since", async () => {
   const { person, api } = await newBuyer(origin);
   await api.profiles.setLanguage({ body: { chosenLanguage: "zh" } });
   const fresh = await signedIn(origin, person, door);
@@ -60,7 +91,7 @@ test("the profile's language becomes that of a browser without a choice, and no 
   expect(htmlLang(fresh)).toBe("en-SG");
   await api.profiles.setLanguage({ body: { chosenLanguage: "ta" } });
   await signInAgain(fresh, person);
-  expect(htmlLang(await fresh.goto(door))).toBe("en-SG");
+  expect(htmlLang(await fresh.goto(door))).toBe("ta-SG");
 });
 
 test("the language of a loved one's messages does not change the pages of the customer", async () => {
@@ -89,6 +120,18 @@ test("the switch is about the customer also while they act for a loved one", asy
   await visitor.press("ms");
   expect((await api.profiles.get()).chosenLanguage).toBe("ms");
   expect((await (await apiOf(visitor, id)).profiles.get()).chosenLanguage).toBeNull();
+});
+
+test("the language of messages is asked where a loved one is added", async () => {
+  const { visitor } = await newBuyer(origin);
+  await visitor.goto("/loved-ones/add");
+  expect(chosenIn(visitor)).toBe("en");
+  visitor.fill("Full name", "Goh Ah Mui").fill("ID number", newNric()).choose("NRIC");
+  visitor.date("Date of birth", "1948-03-27").choose("Female").choose("English");
+  await visitor.choose("中文").press("Add this person");
+  const [added] = await (await apiOf(visitor)).lovedOnes.list();
+  const hers = await apiOf(visitor, added?.id ?? "");
+  expect((await hers.profiles.get()).chosenLanguage).toBe("zh");
 });
 
 test("staff choose the language of a person without a phone", async () => {

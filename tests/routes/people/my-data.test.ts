@@ -85,9 +85,9 @@ test("another device is shown with its browser, and is signed out from here", as
   await visitor.goto("/profile/devices");
   expect(visitor.text).toContain("This device");
   expect(visitor.text.match(/Last used on/g)).toHaveLength(3);
-  await visitor.press("Sign out");
+  await visitor.press("Log out");
   expect(visitor.text.match(/Last used on/g)).toHaveLength(2);
-  await visitor.press("Sign out");
+  await visitor.press("Log out");
   expect(visitor.text.match(/Last used on/g)).toHaveLength(1);
   for (const other of [phone, tablet]) {
     await other.goto("/profile");

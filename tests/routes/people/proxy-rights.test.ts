@@ -127,5 +127,5 @@ test("the page of the link does not say that the person may book after booking w
   expect(visitor.text).toContain("can see your records and book for you since");
   await visitor.click("Change what Lim Hui Min may do");
   await visitor.untick("Book and change my appointments and details").press("Save");
-  expect(visitor.text).toContain("can see your records since");
+  expect(visitor.text).toContain("has been able to see your records since");
 });

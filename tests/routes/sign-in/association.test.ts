@@ -45,7 +45,7 @@ describe("the association after sign-in", () => {
     );
     await visitor.refresh();
     await visitor.goto("/invoice");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 
   test("401 without a code shows that the login token is invalid", async () => {

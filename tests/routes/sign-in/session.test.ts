@@ -51,7 +51,7 @@ describe("a session", () => {
     expect(visitor.heading).toBe(messages.sessionExpired);
     expect(visitor.text).toContain(messages.filtersPreserved);
     await visitor.click("Log in again");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 
   test("ends after 2 hours, used or not", async () => {
@@ -170,7 +170,7 @@ describe("a visitor without a sign-in", () => {
     await forward(60);
     expect((await visitor.goto("/cart")).text).toContain("Gym Tonic");
     await visitor.goto("/login?returnTo=/cart");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 
   test("gets no such message when the cart itself has expired", async () => {
@@ -178,7 +178,7 @@ describe("a visitor without a sign-in", () => {
     await forward(121);
     expect((await visitor.goto("/cart")).text).not.toContain("Gym Tonic");
     await visitor.goto("/login?returnTo=/cart");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 
   test("does not leave a dental booking to the next person at the screen", async () => {

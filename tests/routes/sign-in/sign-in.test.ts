@@ -32,7 +32,7 @@ describe("signing in", () => {
   test("a protected screen requires a visitor to sign in first", async () => {
     const visitor = new Visitor(origin);
     await visitor.goto("/invoice?page=1");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
     await answerIdentityProvider(visitor, somebody());
     expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
   });
@@ -70,14 +70,14 @@ describe("signing in", () => {
       returnTo: "/support",
     };
     await visitor.goto(`/login?${new URLSearchParams(asked)}`);
-    await visitor.fill("Password", mdmLim.password).press("Sign in");
+    await visitor.fill("Password", mdmLim.password).press("Log in");
     expect(visitor.url.pathname).toBe("/");
   });
 
   test("they do so on the home page too, and without success they start none", async () => {
     const asked = { email: mdmLim.email, success: "true", message: "Confirmed" };
     const visitor = await new Visitor(origin).goto(`/?${new URLSearchParams(asked)}`);
-    await visitor.fill("Password", mdmLim.password).press("Sign in");
+    await visitor.fill("Password", mdmLim.password).press("Log in");
     expect([visitor.url.pathname, visitor.heading]).toEqual(["/", "My services"]);
     for (const success of ["false", "0", ""]) {
       const failed = new URLSearchParams({ ...asked, success });
@@ -132,7 +132,7 @@ describe("logging out", () => {
     expect(visitor.url.pathname).toBe("/");
     expect(visitor.everything).not.toContain("Log Out");
     await visitor.goto("/login");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 
   test("a link cannot log a customer out", async () => {

@@ -104,7 +104,7 @@ test.runIf(server)(
     line.down(false);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain("try again in a few minutes. Hotline: 6100 0000");
-    expect((await new Visitor(origin).goto(address)).heading).toMatch(/^Sign in/);
+    expect((await new Visitor(origin).goto(address)).heading).toMatch(/^Log in/);
   },
 );
 

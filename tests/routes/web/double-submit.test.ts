@@ -113,7 +113,7 @@ test("repeated presses free the time before a pre-assessment once, and book and 
 
   const [time] = await vacant(owned);
   await chosen(buyer, time?.startsAt as string);
-  expect(visitor.text).toContain("until it begins. It costs no session.");
+  expect(visitor.text).toContain("until it begins. You do not lose a session.");
   await pressedTwice(visitor, "Book this pre-assessment", "Book appointment successfully");
   const dates = [...visitor.page.querySelectorAll("main dt")].map(({ textContent }) => textContent);
   expect(dates[0]).toMatch(/^1\. Pre-assessment/);

@@ -141,7 +141,7 @@ describe("a visitor", () => {
 
   test.each(own)("%s requires a sign-in", async (path) => {
     const visitor = await new Visitor(origin).goto(path);
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
   });
 });
 

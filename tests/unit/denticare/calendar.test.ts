@@ -30,7 +30,7 @@ test("an entry of an appointment that can be changed states until when", async (
 });
 
 test.each([
-  ["zh", "可在开始 24 小时前取消", "编号"],
+  ["zh", "可在开始24小时前取消", "参考号码"],
   ["ms", "boleh dibatalkan sehingga 24 jam", "Rujukan"],
   ["ta", "24 மணி நேரத்திற்கு முன் வரை ரத்து", "குறிப்பு எண்"],
 ] as const)("an entry in %s says in that language how to cancel", async (language, ...words) => {

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import type { TextKey } from "~/languages/page-language";
+import { getTextIn } from "~/languages/page-texts.server";
 import { languages } from "~/lib/language/languages";
 
 const ROOT = "app/content";
@@ -23,8 +25,18 @@ const findAll = (source: string, pattern: RegExp) =>
 const partsOf = (source: string) => ({
   headings: findAll(source, /^#+(?= )/gm),
   links: findAll(source, /\]\([^)\s]+/g),
-  placeholders: findAll(source, /\{[a-z ]+\}/g),
+  placeholders: findAll(source, /\{[a-z ]+\}|\{[a-z-]+:[\w.-]+\}/g),
   items: findAll(source, /^(?:- |\d+\. )/gm).length,
+});
+
+test("help names each button and menu by the key of its text", () => {
+  const sources = ["help", "tour"].flatMap((folder) =>
+    listFiles(folder).map((file) => read(folder, file)),
+  );
+  const keys = sources.flatMap((source) => findAll(source, /(?<=\{)[a-z-]+:[\w.-]+(?=\})/g));
+  expect(keys.length).toBeGreaterThan(80);
+  const text = getTextIn("en");
+  expect(keys.filter((key) => text(key as TextKey) === key.replace(/^.*?:/, ""))).toEqual([]);
 });
 
 const folders = languages

@@ -14,6 +14,7 @@ import {
   writeFitting,
   writeInLanguage,
 } from "~/provider/shared/messages/message-language";
+import { writeOrderPaid } from "~/provider/shared/messages/templates";
 import { everyMessage } from "../../helpers/provider/every-message";
 
 const others = ["zh", "ms", "ta"] as const;
@@ -95,6 +96,16 @@ test("a message whose language lacks a text is in English as a whole", () => {
   expect(() => getMessageTextIn("zh")("messages:no-such-text" as never)).toThrow(MissingTextError);
 });
 
+test.each([
+  ["zh", "Circuit Training：12堂课，Bedok Centre（Goh Ah Kow）"],
+  ["ta", "Circuit Training: 12 அமர்வுகள், Bedok Centre (Goh Ah Kow)"],
+] as const)("a bought item, which is stored in English, is worded in %s", (language, line) => {
+  const description = "Circuit Training: 12 sessions at Bedok Centre";
+  const order = { id: null, name: "Goh", invoiceNumber: "INV-1", paidCents: 0 };
+  const write = writeOrderPaid({ ...order, lines: [{ description, forName: "Goh Ah Kow" }] }, "");
+  expect(write(getWords(language)).email).toContain(`- ${line}\n`);
+});
+
 test("only messages to the staff are in English on purpose", () => {
   const staff = messageKinds.filter(({ group }) => group === "staff").map(({ kind }) => kind);
   expect(staff).toEqual([
@@ -117,10 +128,10 @@ test.each([
 });
 
 test("an SMS that is too long for its language gets the shorter text, and English does not", () => {
-  const texts = ["அ".repeat(200), "குறுகிய"] as const;
+  const texts = ["அ".repeat(220), "குறுகிய"] as const;
   const wrap = (text: string) => `${text} https://portal.example`;
   expect(fitSms(getWords("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
-  expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{200}/);
+  expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{220}/);
 });
 
 test("the copy of one's data names each occasion in the words of the document", () => {

@@ -67,12 +67,18 @@ test("every text is used, and every key in the code has a text", () => {
 test.each([
   ["a missing key", { a: undefined }, "a is missing"],
   ["an unknown key", { c: "x" }, "c is unknown"],
-  ["another parameter", { a: "{{day}} 签到" }, "a has the parameters day instead of time"],
-  ["another word for a term", { a: "{{time}} 登记" }, 'a has none of "签到" for "check in"'],
-  ["no review", { review: "maybe" }, /^review is not one of/],
+  ["another parameter", { a: "{{day}}签到" }, "a has the parameters day instead of time"],
+  ["another word for a term", { a: "{{time}}登记" }, 'a has none of "签到" for "check in"'],
+  [
+    "a space beside a Chinese character",
+    { b: "好 24小时" },
+    "b has a space after a Chinese character",
+  ],
+  ["a half-width mark in Chinese", { b: "好:" }, "b has a half-width mark"],
+  ["no review", { review: "maybe" }, /^review is neither/],
   ["spaces around it", { b: " 好" }, "b is empty or has spaces around it"],
 ])("the check finds %s", (_fault, change, problem) => {
-  const translated = { review: "machine-translated", a: "{{time}} 签到", b: "好", ...change };
+  const translated = { review: "machine-translated", a: "{{time}}签到", b: "好", ...change };
   const found = findTextProblems({
     english: { review: "source", a: "Check in at {{time}}", b: "Good" },
     translated: JSON.parse(JSON.stringify(translated)),
@@ -84,6 +90,20 @@ test.each([
   ]);
 });
 
+test.each([
+  ["ta", "{{name}} க்கு", "a has an ending without a hyphen after a parameter"],
+  ["ta", "{{name}}க்குள்", "a has an ending without a hyphen after a parameter"],
+  ["ms", "terma {{name}} terpakai.", "a starts with a small letter"],
+])("the check finds in %s: %s", (language, a, problem) => {
+  const found = findTextProblems({
+    english: { review: "source", a: "It is for {{name}}." },
+    translated: { review: "machine-translated", a },
+    language,
+    glossary: glossary(),
+  });
+  expect(found).toEqual([problem]);
+});
+
 test("each language has the plural forms of its grammar", () => {
   expect(expectedKeys({ n_one: "", n_other: "" }, "zh")).toEqual(["n_other"]);
   expect(expectedKeys({ n_one: "", n_other: "" }, "ta")).toEqual(["n_one", "n_other"]);
@@ -92,7 +112,7 @@ test("each language has the plural forms of its grammar", () => {
   expect([minutes("ta", 1), minutes("ta", 2), minutes("zh", 1)]).toEqual([
     "1 நிமிடம்",
     "2 நிமிடங்கள்",
-    "1 分钟",
+    "1分钟",
   ]);
 });
 

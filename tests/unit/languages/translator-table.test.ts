@@ -12,8 +12,8 @@ const filesOf = (language: string) =>
     translated: readTexts(language, area),
   }));
 
-const imported = (language: string, rows: string[][], isReviewed = false) =>
-  fromRows({ language, rows, files: filesOf(language), glossary: glossary(), isReviewed });
+const imported = (language: string, rows: string[][], reviewer?: string) =>
+  fromRows({ language, rows, files: filesOf(language), glossary: glossary(), reviewer });
 
 const exported = (language: string): string[][] =>
   readCsv(writeCsv(toRows({ language, files: filesOf(language), glossary: glossary() })));
@@ -24,9 +24,16 @@ test.each(["zh", "ms", "ta"])("the exported table of %s is read back unchanged",
   for (const { area, texts } of changed) expect(texts).toEqual(readTexts(language, area));
 });
 
-test("a table that a native speaker reviewed marks the files", () => {
-  const { changed } = imported("ms", exported("ms"), true);
-  expect(changed[0].texts.review).toBe("reviewed by a native speaker");
+test("a table of one file that a native speaker changed and reviewed marks that file only", () => {
+  const [header = [], ...rows] = exported("ms");
+  const own = rows.filter(([area]) => area === "queue");
+  const [first = []] = own;
+  first[3] = `${first[3]}!`;
+  const { changed, problems } = imported("ms", [header, ...own], "Siti binti Ali");
+  expect(problems).toEqual([]);
+  expect(changed.map(({ area }: { area: string }) => area)).toEqual(["queue"]);
+  const { review, [first[1] ?? ""]: text } = changed[0].texts;
+  expect([review, text]).toEqual(["reviewed by Siti binti Ali", first[3]]);
 });
 
 test("a table with a fault is not imported", () => {

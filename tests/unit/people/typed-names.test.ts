@@ -76,7 +76,7 @@ describe("messages that contain a person's name", () => {
     id: null,
     invoiceNumber: "1",
     paidCents: 100,
-    lines: [{ what: "Gym Tonic", forName: null }],
+    lines: [{ description: "Gym Tonic", forName: null }],
   };
   const messages = {
     booking: toMessageContent(

@@ -11,6 +11,7 @@ export function AccessDecisionPage({
   confirmed,
   open = [],
   reportedDeath = false,
+  isPaying = false,
   children,
 }: {
   title: string;
@@ -20,6 +21,8 @@ export function AccessDecisionPage({
   open?: readonly string[] | undefined;
   /** True if this person has reported the owner's death. The confirmation then stops the report too. */
   reportedDeath?: boolean | undefined;
+  /** True if this person pays for the owner by eGIRO and does not act for them. */
+  isPaying?: boolean;
   children: ReactNode;
 }) {
   const text = useText();
@@ -36,7 +39,10 @@ export function AccessDecisionPage({
               }
             />
           )}
-          <AccessDecision decision="end" button={text("links:access.stop", { by })} />
+          <AccessDecision
+            decision="end"
+            button={text(isPaying ? "people:history.may-not-pay" : "links:access.stop", { by })}
+          />
         </>
       }
     >

@@ -20,6 +20,7 @@ import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server
 import { parseForm, readIdempotencyKey, renderFormErrors } from "~/web/forms/form.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
 import { getReferrer } from "~/web/url/referrer.server";
+import { saveLanguageOfLovedOne } from "../messages/language.server";
 import { buildYourDetailsForm } from "../profile/personal-details";
 import { renderRefusedProfile, toProfileUpdate } from "../profile/profile-form.server";
 import { buildLinkingUrl } from "./link-page.server";
@@ -61,6 +62,7 @@ export async function addLovedOne(
         body: toProfileUpdate(submission.value, null),
         idempotencyKey: readIdempotencyKey(form),
       });
+      await saveLanguageOfLovedOne(customer, id, form.get("chosenLanguage"));
       const place = findRegistrationReturn(request);
       if (place) await noteFor(customer, submission.value);
       const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;

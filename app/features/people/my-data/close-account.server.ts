@@ -130,7 +130,7 @@ export async function closeAccount(request: Request) {
   );
 }
 
-const CLOSED = "Your account is closed. You are signed out on every device.";
+const CLOSED = "Your account is closed. You are logged out on every device.";
 
 /** Shows the confirmation where the way by the identity provider ends. It waits in a new visitor's session. */
 async function confirmClosed(request: Request, signedOut: Response): Promise<Response> {

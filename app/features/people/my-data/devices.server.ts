@@ -31,7 +31,7 @@ export async function signOutDevices(request: Request): Promise<Response> {
   return redirectWithSuccess(
     request,
     paths.people.devices,
-    wanted === "all" ? "All other devices are signed out." : "The device is signed out.",
+    wanted === "all" ? "All other devices are logged out." : "The device is logged out.",
   );
 }
 

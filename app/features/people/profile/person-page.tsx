@@ -1,6 +1,8 @@
 import { useActionData } from "@remix-run/react";
+import { languageOptions } from "~/lib/language/languages";
 import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
+import { RadioField } from "~/ui/form/radio-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
@@ -26,12 +28,14 @@ export interface PersonPageProps
     /** Number of saves of the step when its page was rendered. */
     saves?: string;
   };
+  /** Label of the question for the language of messages. Left out where it is not asked. */
+  languageLabel?: string;
 }
 
 /** Renders the form for a person's details. It offers to link a person that the provider already knows. */
-export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
+export function PersonPage({ id = "person", page, languageLabel, ...props }: PersonPageProps) {
   const { linkTo = null } = useActionData<{ linkTo?: string | null }>() ?? {};
-  const [form, fields] = useForm<typeof page.answers & { nric: string }>({
+  const [form, fields] = useForm<typeof page.answers & { nric: string; chosenLanguage: string }>({
     id,
     defaultValue: { ...page.answers, nric: "" },
     order: Object.keys(page.answers).flatMap((name) => (name === "idType" ? [name, "nric"] : name)),
@@ -42,6 +46,9 @@ export function PersonPage({ id = "person", page, ...props }: PersonPageProps) {
         <input type="hidden" name="saves" defaultValue={page.saves} />
       )}
       <PersonForm fields={fields} page={page} />
+      {languageLabel ? (
+        <RadioField field={fields.chosenLanguage} label={languageLabel} options={languageOptions} />
+      ) : null}
     </QuestionPage>
   );
 }

@@ -165,7 +165,7 @@ function chargeAgreed(
     refuse(
       409,
       errorCodes.noticeOver,
-      "There are less than 2 working days left: rescheduling or cancelling this session now means that it is forfeited.",
+      "There are less than 2 working days left: if you reschedule or cancel this session now, it counts as used.",
     );
   return late;
 }

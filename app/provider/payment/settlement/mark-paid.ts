@@ -55,7 +55,7 @@ export async function markOrderPaid(
       invoiceNumber: paid.invoiceNumber as string,
       paidCents: computeAmountDue(paid),
       lines: lines.map(({ description, clientName }) => ({
-        what: description,
+        description,
         forName: clientName === paid.customerName ? null : toMessageText(clientName),
       })),
     },

@@ -55,30 +55,30 @@ export function writeInLanguage<Written>(
   }
 }
 
-/** Maximum of parts of an SMS. Carriers bill each. */
-const MAX_PARTS = 2;
+/** Maximum of parts of an SMS. Carriers bill each. Whole sentences in Tamil, which has long words, need a third with a long name. */
+export const MAX_PARTS: Record<Language, number> = { en: 2, zh: 2, ms: 2, ta: 3 };
 
-const fitsSms = (text: string) =>
-  countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS;
+const fitsSms = ({ language }: Words, text: string) =>
+  countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS[language];
 
 /** Writes a message whose SMS has the names in English if it does not fit with their translations. */
 export function writeFitting(words: Words, write: WriteMessage): MessageContent {
   const content = write(words);
-  if (words.language === "en" || fitsSms(content.sms)) return content;
+  if (words.language === "en" || fitsSms(words, content.sms)) return content;
   return { ...content, sms: write(getWords(words.language, true)).sms };
 }
 
 /**
- * Selects the longest text that fits an SMS. Chinese and Tamil have room for 134 characters, so a long name may need the shorter one.
+ * Selects the longest text that fits an SMS. Chinese has room for 134 characters and Tamil for 201, so a long name may need the shorter one.
  * English is always the first.
  * @param wrap adds the sender and the link
  */
 export function fitSms(
-  { language }: Words,
+  words: Words,
   [first, ...shorter]: readonly [string, ...string[]],
   wrap: (text: string) => string,
 ): string {
   const texts = [first, ...shorter].map(wrap);
-  if (language === "en") return texts[0] as string;
-  return texts.find(fitsSms) ?? (texts.at(-1) as string);
+  if (words.language === "en") return texts[0] as string;
+  return texts.find((text) => fitsSms(words, text)) ?? (texts.at(-1) as string);
 }

@@ -1,6 +1,7 @@
 /** Parts of messages, and the texts about payments. */
 import { brand } from "~/lib/brand/brand";
 import { getDesk } from "~/lib/brand/desk";
+import { parseItemDescription } from "~/lib/text/item-description";
 import { toMessageName } from "~/lib/text/plain-text";
 import type { Words, WriteMessage } from "./message-language";
 
@@ -11,7 +12,7 @@ interface PaidOrder {
   invoiceNumber: string;
   paidCents: number;
   /** The bought items. The name is that of a person other than the buyer. */
-  lines: readonly { what: string; forName: string | null }[];
+  lines: readonly { description: string; forName: string | null }[];
 }
 
 /** Formats the salutation of every e-mail to a person. An unusable name is left out. */
@@ -49,9 +50,12 @@ export const writeOrderPaid =
   (words) => {
     const { text, formats } = words;
     const amount = formats.money(order.paidCents);
-    const lines = order.lines.map(({ what, forName }) =>
-      forName === null ? what : text("messages-payments:paid.line-for", { what, name: forName }),
-    );
+    const lines = order.lines.map(({ description, forName }) => {
+      const what = formatItem(words, description);
+      return forName === null
+        ? what
+        : text("messages-payments:paid.line-for", { what, name: forName });
+    });
     const free = order.paidCents === 0;
     const number = order.invoiceNumber;
     return {
@@ -73,6 +77,17 @@ export const writeOrderPaid =
       sms: addSmsSender(paidSms(words, order, publicUrl)),
     };
   };
+
+/** Words a bought item, which is stored in English, for the reader. One that is no package of the provider's stays as it is. */
+function formatItem({ text }: Words, description: string): string {
+  const item = parseItemDescription(description);
+  if (item === null) return description;
+  const { programme, offer: name, centre } = item;
+  const [, count] = /^(\d+) sessions?$/.exec(name) ?? [];
+  const offer =
+    count === undefined ? name : text("messages-packages:sessions", { count: Number(count) });
+  return text("messages-payments:paid.line", { programme, offer, centre });
+}
 
 function paidSms({ text, formats }: Words, order: PaidOrder, publicUrl: string): string {
   const number = order.invoiceNumber;

@@ -34,7 +34,7 @@ export const circuitTraining: ProductContent = {
     {
       question: "What if I cannot come?",
       answer: [
-        "Reschedule or cancel at least 2 working days before the session. After that the session is forfeited.",
+        "Reschedule or cancel at least 2 working days before the session. After that the session counts as used.",
       ],
     },
   ],

@@ -39,7 +39,7 @@ export const dayCare: ProductContent = {
     {
       question: "What if we cannot come?",
       answer: [
-        "Reschedule or cancel at least 2 working days before the session. After that the session is forfeited.",
+        "Reschedule or cancel at least 2 working days before the session. After that the session counts as used.",
       ],
     },
   ],

@@ -28,7 +28,7 @@ import {
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { createLanguageCookie } from "~/web/language/visitor-language.server";
+import { createLanguageCookie, readVisitorLanguage } from "~/web/language/visitor-language.server";
 
 export const meta = () => usePageMeta(useText()("people:messages.title"));
 
@@ -41,8 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (profile.messageChannel === undefined) throw createPageNotFound();
   const reach = getContactReach(profile);
+  const personName = getActingName(customer);
   return {
-    personName: getActingName(customer),
+    personName,
     reach,
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
@@ -52,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // Both are all addresses that there are.
       channel: reach.mobile && reach.email ? profile.messageChannel : "BOTH",
       quietHours: profile.quietHours ?? "",
-      // Messages to a person without a choice are in English.
-      chosenLanguage: profile.chosenLanguage ?? "en",
+      // Messages to a loved one without a choice are in English.
+      chosenLanguage:
+        profile.chosenLanguage ?? (personName ? "en" : await readVisitorLanguage(request)),
       reminded: contacts.find(({ reminded }) => reminded)?.id ?? NO_CONTACT,
     },
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."dental_appointment" ADD COLUMN "language" text;
