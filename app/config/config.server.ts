@@ -85,6 +85,7 @@ export const environment = z.object({
   OIDC_RESOURCE: z.string().optional(),
   OIDC_AUTH_PARAMS: urlParameters.optional(),
   OIDC_ACCESS_TOKEN: acceptOneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
+  OIDC_PHONE_PROVEN: acceptOneOf("claim", "always").default("claim"),
   OIDC_LOGOUT: z
     .union([z.enum(LOGOUT_MODES), issuerUrl], {
       error: `it may be ${LOGOUT_MODES.join(", ")} or an address`,
@@ -211,6 +212,8 @@ export function readConfig(source: EnvInput) {
       authParams: env.OIDC_AUTH_PARAMS ?? [],
       /** Kind of access tokens that the embedded provider accepts. */
       accessToken: env.OIDC_ACCESS_TOKEN,
+      /** True if each `phone_number` of the issuer is verified, also without `phone_number_verified`. */
+      provesPhone: env.OIDC_PHONE_PROVEN === "always",
       /** The way to end the sign-in at the identity provider: "redirect", "form", "server", "none" or an address. */
       logout: env.OIDC_LOGOUT ?? (env.OIDC_ISSUER === undefined ? "redirect" : "form"),
       audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,

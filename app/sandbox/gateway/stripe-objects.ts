@@ -112,7 +112,7 @@ export async function toStripeIntent(sandbox: SandboxContext, session: Session) 
   return {
     id,
     object: "payment_intent",
-    amount: amountCents,
+    amount: amountCents ?? 0,
     currency: "sgd",
     customer: CUSTOMER,
     status: STATUSES[status],

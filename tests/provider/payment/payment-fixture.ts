@@ -68,7 +68,11 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
   const { db } = database;
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const tokenOf = (sub: string) =>
-    new SignJWT({ email: `${sub}@mail.example`, phone_number: "+6591234567" })
+    new SignJWT({
+      email: `${sub}@mail.example`,
+      phone_number: "+6591234567",
+      phone_number_verified: true,
+    })
       .setProtectedHeader({ alg: "ES256", kid: "test", typ: "at+jwt" })
       .setSubject(sub)
       .setIssuer(ISSUER)
@@ -119,6 +123,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
         { issuer: ISSUER, audience: API_URL },
       ),
       userinfo: async () => null,
+      provesPhone: false,
     },
     gateway,
     bank: party("bank"),
