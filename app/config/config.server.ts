@@ -104,6 +104,8 @@ export const environment = z.object({
   MAIL_HTML: onOff.default("off"),
   SMS_URL: baseUrl.optional(),
   SMS_TOKEN: z.string().optional(),
+  SMS_KIND: acceptOneOf("portal", "twilio", "messagebird").default("portal"),
+  SMS_FROM: z.string().min(1).max(40).optional(),
   STAFF_EMAIL: emailAddress.optional(),
 
   GEOCODER_URL: z
@@ -233,7 +235,13 @@ export function readConfig(source: EnvInput) {
       html: env.MAIL_HTML === "on",
       staff: env.STAFF_EMAIL,
     },
-    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    sms: {
+      url: env.SMS_URL,
+      token: env.SMS_TOKEN,
+      kind: env.SMS_KIND,
+      /** The sender that phones show. The gateways that have no setting of their own for it need one. */
+      from: env.SMS_FROM,
+    },
     geocoder: {
       /** Null where customers type their address. */
       url:

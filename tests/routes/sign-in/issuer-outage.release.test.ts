@@ -83,9 +83,9 @@ test("the typed values are preserved in between, and sent again", async () => {
   issuer.faults.set("token", { fault: "error" });
   await visitor.press("Save next of kin");
   expect(visitor.status).toBe(503);
-  expect(visitor.text).toContain("We have kept what you typed on this page.");
+  expect(visitor.text).toContain("We cannot check your login at the moment.");
   issuer.faults.clear();
-  await visitor.press("Send it again");
+  await visitor.press("Save next of kin");
   expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
 });
 
