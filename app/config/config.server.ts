@@ -239,7 +239,7 @@ export function readConfig(source: EnvInput) {
       url: env.SMS_URL,
       token: env.SMS_TOKEN,
       kind: env.SMS_KIND,
-      /** The sender that phones show. The gateways that have no setting of their own for it need one. */
+      /** The sender on the phone's screen. `portal` leaves it to the bridge. */
       from: env.SMS_FROM,
     },
     geocoder: {

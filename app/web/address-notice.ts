@@ -1,5 +1,6 @@
 /** Messages that an address carries to a visitor who has no session yet. Only these texts can be shown by a link. */
 import { messages } from "~/lib/text/messages";
+import type { Flash } from "./session/session.server";
 
 export const NOTICE_PARAM = "notice";
 
@@ -10,8 +11,10 @@ export const addressNotices = {
 
 export type AddressNotice = keyof typeof addressNotices;
 
-/** Reads the text that an address names. Null if it names none. */
-export function readAddressNotice(search: string): string | null {
+/** Lists the message that an address names. */
+export function listAddressNotices(search: string): Flash[] {
   const named = new URLSearchParams(search).get(NOTICE_PARAM) ?? "";
-  return Object.hasOwn(addressNotices, named) ? addressNotices[named as AddressNotice] : null;
+  return Object.hasOwn(addressNotices, named)
+    ? [{ kind: "error", text: addressNotices[named as AddressNotice] }]
+    : [];
 }

@@ -187,4 +187,4 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
 const listErrorCodes = ({ errors = {} }: AnyCall): string =>
   Object.entries(errors)
     .map(([code, status]) => `${errorCodes[code as keyof typeof errorCodes]} (${status})`)
-    .join(", ") || "no code of its own";
+    .join(", ") || "common codes only";

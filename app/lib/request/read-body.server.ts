@@ -2,7 +2,7 @@
 
 /** Bytes of a chunk that costs more to receive than it carries, and how many of them a body may have. */
 const SMALL_CHUNK = 128;
-const MOST_SMALL_CHUNKS = 1_000;
+const SMALL_CHUNK_LIMIT = 1_000;
 
 /** The body is larger than the reader's limit, or comes in so small pieces that it costs as much. */
 export class BodyTooLargeError extends Error {}
@@ -24,7 +24,7 @@ export async function* readChunks(
     if (done) return;
     length += value.byteLength;
     if (value.byteLength < SMALL_CHUNK) small += 1;
-    if (length > largest || small > MOST_SMALL_CHUNKS) throw new BodyTooLargeError();
+    if (length > largest || small > SMALL_CHUNK_LIMIT) throw new BodyTooLargeError();
     yield value;
   }
 }

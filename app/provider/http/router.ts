@@ -281,8 +281,8 @@ function answerFailure(failure: Failure): Response {
 async function sendOpenApi({ req }: HonoContext): Promise<Response> {
   const { plain, packed, etag } = await readOpenApiFile();
   const headers = { etag, "cache-control": "public, max-age=300", vary: "accept-encoding" };
-  const known = (req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim());
-  if (known.includes(etag) || known.includes(`W/${etag}`))
+  const stored = (req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim());
+  if (stored.includes(etag) || stored.includes(`W/${etag}`))
     return new Response(null, { status: 304, headers });
   const isPacked = /\bgzip\b/.test(req.header("accept-encoding") ?? "");
   return new Response(isPacked ? packed : plain, {

@@ -1,9 +1,9 @@
-/** What one connection may cost, and the refusals that Node sends before any request reaches the portal. */
+/** Limits of one connection, and the refusals that Node sends before any request reaches the portal. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Browsers and proxies wait for an answer before they send the next request (RFC 9112, section 9.3.2). */
-const MOST_UNANSWERED = 6;
+const UNANSWERED_LIMIT = 6;
 
 const unanswered = new WeakMap<Duplex, number>();
 
@@ -13,7 +13,7 @@ const unanswered = new WeakMap<Duplex, number>();
  */
 export function limitPipelining({ socket }: IncomingMessage, response: ServerResponse): boolean {
   const count = (unanswered.get(socket) ?? 0) + 1;
-  if (count > MOST_UNANSWERED) {
+  if (count > UNANSWERED_LIMIT) {
     socket.destroy();
     return false;
   }
