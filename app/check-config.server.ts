@@ -3,6 +3,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { createGateway } from "~/provider/payment/card/create-gateway";
 import { probeBank } from "~/provider/payment/paynow/bank";
+import { toNoticeUrl } from "~/provider/shared/card-gateway";
 import { probeMailServer, probeSmsService } from "~/provider/shared/messages/senders";
 import type { ProbeResult } from "~/provider/shared/probe";
 import { readClientCredentials } from "./config/client-key.server";
@@ -16,6 +17,7 @@ import {
   describeCause,
   IssuerSilentError,
 } from "./lib/security/oidc-discovery.server";
+import { log } from "./start/log.server";
 import { findIssuerProblems } from "./web/session/issuer-problems.server";
 
 /** Milliseconds. */
@@ -61,7 +63,9 @@ function probes(): Probe[] {
     inbox("SMTP_URL", mail.smtpUrl, (url) => probeMailServer(url, publicUrl)),
     inbox("SMS_URL", sms.url, (url) => probeSmsService(url, sms.token)),
     inbox("GATEWAY_URL", isOutside(gateway.url) ? gateway.url : undefined, () =>
-      createGateway(gateway, { secret: gateway.secret ?? "", fetch }).probe(),
+      createGateway(gateway, { secret: gateway.secret ?? "", fetch, log }).probe(
+        toNoticeUrl(config.apiBaseUrl),
+      ),
     ),
     inbox("BANK_URL", bank.embedded ? undefined : bank.url, (url) =>
       probeBank({ url, secret: bank.secret ?? "", fetch }),
@@ -74,7 +78,7 @@ function probes(): Probe[] {
 function inbox(
   setting: string,
   url: string | undefined,
-  run: (url: string) => Promise<ProbeResult>,
+  run: (url: string) => Promise<ProbeResult | ProbeResult[]>,
 ): Probe {
   const simulated = { fits: true, words: "is not set, so the sandbox simulates it" };
   return { setting, run: async () => (url === undefined ? simulated : run(url)) };

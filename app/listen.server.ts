@@ -18,11 +18,16 @@ import { getPortal } from "~/web/dependencies.server";
 import { listFrameLinks } from "~/web/frame-links.server";
 import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
+import { describeReadiness } from "~/web/operations/readiness.server";
 import { pageVariants } from "~/web/page-variants.server";
 import { isQueueExempt } from "~/web/queue-exempt.server";
 import { renderQueuePage } from "~/web/queue-page.server";
 import { sendRefusal } from "~/web/refusal-page.server";
-import { rejectInvalidRequest, setDefaultHeaders } from "~/web/request-guard.server";
+import {
+  defaultHeaders,
+  rejectInvalidRequest,
+  setDefaultHeaders,
+} from "~/web/request-guard.server";
 import { withOutageResponse } from "~/web/resource-route-errors.server";
 import { markFirstCookie, removeCookieMark } from "~/web/session/cookie-check.server";
 import { readSession } from "~/web/session/session.server";
@@ -49,6 +54,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
     variants: pageVariants,
     languageOf,
     refuseLate: (request, response) => sendRefusal("late", request, response, readFrame),
+    defaultHeaders,
     guards: [
       (request, response) => {
         setDefaultHeaders(response);
@@ -83,6 +89,7 @@ async function startMetricsServer(port: number, build: ServerBuild) {
     host: config.host,
     areas: new Set(listFirstPathSegments(build)),
     figures,
+    readReadiness: describeReadiness,
   });
   api.onAnswered = countCall;
   return countRequest;

@@ -157,7 +157,7 @@ async function openBrand(db: Database): Promise<BrandCache> {
   return createBrandCache({ read: () => readProviderSettings(db), log, changed });
 }
 
-/** Logs the warnings at the start, and lists them at each request of /readyz. */
+/** Logs the warnings at the start, and lists them at each request of /readyz on the port of the metrics. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
   if (!config.embedded) return async () => brandCache.missing();
   const { findSetupWarnings, findMissingProviderDetails } = await import(

@@ -85,6 +85,7 @@ export const environment = z.object({
   OIDC_RESOURCE: z.string().optional(),
   OIDC_AUTH_PARAMS: urlParameters.optional(),
   OIDC_ACCESS_TOKEN: acceptOneOf("at+jwt", "jwt", "introspect").default("at+jwt"),
+  OIDC_PHONE_PROVEN: acceptOneOf("claim", "always").default("claim"),
   OIDC_LOGOUT: z
     .union([z.enum(LOGOUT_MODES), issuerUrl], {
       error: `it may be ${LOGOUT_MODES.join(", ")} or an address`,
@@ -103,6 +104,8 @@ export const environment = z.object({
   MAIL_HTML: onOff.default("off"),
   SMS_URL: baseUrl.optional(),
   SMS_TOKEN: z.string().optional(),
+  SMS_KIND: acceptOneOf("portal", "twilio", "messagebird").default("portal"),
+  SMS_FROM: z.string().min(1).max(40).optional(),
   STAFF_EMAIL: emailAddress.optional(),
 
   GEOCODER_URL: z
@@ -211,6 +214,8 @@ export function readConfig(source: EnvInput) {
       authParams: env.OIDC_AUTH_PARAMS ?? [],
       /** Kind of access tokens that the embedded provider accepts. */
       accessToken: env.OIDC_ACCESS_TOKEN,
+      /** True if each `phone_number` of the issuer is verified, also without `phone_number_verified`. */
+      provesPhone: env.OIDC_PHONE_PROVEN === "always",
       /** The way to end the sign-in at the identity provider: "redirect", "form", "server", "none" or an address. */
       logout: env.OIDC_LOGOUT ?? (env.OIDC_ISSUER === undefined ? "redirect" : "form"),
       audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
@@ -230,7 +235,13 @@ export function readConfig(source: EnvInput) {
       html: env.MAIL_HTML === "on",
       staff: env.STAFF_EMAIL,
     },
-    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    sms: {
+      url: env.SMS_URL,
+      token: env.SMS_TOKEN,
+      kind: env.SMS_KIND,
+      /** The sender on the phone's screen. `portal` leaves it to the bridge. */
+      from: env.SMS_FROM,
+    },
     geocoder: {
       /** Null where customers type their address. */
       url:

@@ -66,8 +66,10 @@ export function formatAmount(cents: Cents): string {
 /** Formats an amount for display: 21255 is "$212.55", 123450 is "$1,234.50", -500 is "-$5.00". */
 export function formatMoney(cents: Cents): string {
   const [dollars = "", rest = ""] = formatAmount(Math.abs(cents)).split(".");
-  const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
+  const grouped = [];
+  for (let end = dollars.length; end > 0; end -= 3)
+    grouped.unshift(dollars.slice(Math.max(0, end - 3), end));
+  return `${cents < 0 ? "-" : ""}$${grouped.join(",")}.${rest}`;
 }
 
 const AMOUNT = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;

@@ -36,8 +36,9 @@ export async function createProviderDependencies(
     identity: {
       tokens: createTokenVerifier(oidc, oidcClient, config.oidc),
       userinfo: (accessToken) => readIdentityClaims(oidc, routedFetch, accessToken),
+      provesPhone: config.oidc.provesPhone,
     },
-    gateway: createGateway(config.gateway, { secret: secrets.gateway, fetch: routedFetch }),
+    gateway: createGateway(config.gateway, { secret: secrets.gateway, fetch: routedFetch, log }),
     bank: { url: config.bank.url, secret: secrets.bank, fetch: routedFetch },
     deliver: chooseSender(config, sandbox?.deliver ?? null),
     wake: (job, when) =>

@@ -1,5 +1,7 @@
 /** Requests that never wait in the queue. */
+
 import * as paths from "~/lib/paths";
+import { removeEnding } from "~/lib/text/remove-ending";
 
 /** Addresses for other programs. */
 const DOORS = /^\/(api|identity|sandbox|healthz|readyz)(\/|$)/i;
@@ -20,7 +22,7 @@ const EXEMPT_PATHS = [
   paths.checkIn.start,
   paths.counter.start,
   paths.counter.enterCode,
-].map((address) => address.replace(/\/*$/, "/"));
+].map((address) => `${removeEnding(address, "/")}/`);
 
 /** Checks whether requests for this path never wait. */
 export const isQueueExempt = (path: string): boolean => {

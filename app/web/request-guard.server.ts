@@ -9,8 +9,8 @@ import { toVisitorNetwork } from "~/lib/request/visitor-network";
 import type { ReadFrame } from "./bare-page.server";
 import { type Refusal, sendRefusal } from "./refusal-page.server";
 
-/** Headers of every response that does not set them itself. */
-const everywhere: Record<string, string> = {
+/** Headers of every response that does not set them itself. The server sends them with its own refusals too. */
+export const defaultHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "content-security-policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -20,7 +20,7 @@ const everywhere: Record<string, string> = {
 };
 
 export function setDefaultHeaders(response: ServerResponse): void {
-  for (const name in everywhere) response.setHeader(name, everywhere[name] as string);
+  for (const name in defaultHeaders) response.setHeader(name, defaultHeaders[name] as string);
 }
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
@@ -80,8 +80,16 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   return new URLSearchParams(query).has("_data") ? "unreadable" : null;
 }
 
-/** Checks whether the framework can parse the request's address. */
-function isReadable({ headers, url = "" }: IncomingMessage): boolean {
+/** The longest path of a page is 200 letters. The router's own patterns cost the square of the letters. */
+const LONGEST_PATH = 2_000;
+
+/** Checks whether the framework can parse the request's address, at a cost that the sender pays for. */
+function isReadable({ headers, rawHeaders = [], url = "" }: IncomingMessage): boolean {
+  const [path = ""] = url.split("?", 1);
+  if (path.length > LONGEST_PATH || /\/\/|\\/.test(path)) return false;
+  // Node drops the second of two hosts, and a proxy may have read the other one.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  if (hosts.length > 1) return false;
   const named = [headers.host, ...[headers["x-forwarded-host"] ?? []].flat()];
   return url.startsWith("/") && named.every((host) => host !== undefined && isHost(host));
 }

@@ -156,6 +156,30 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
     at: /dbs-pay/,
     answers: ({ data }) => data && done({ ...data, id: crypto.randomUUID() }),
   },
+  "the checkout ignores its idempotency key": {
+    group: "money",
+    blamed: "carts.checkout",
+    at: /^POST \/cart\/checkout$/,
+    asks: ({ headers }) => headers.set("idempotency-key", crypto.randomUUID()),
+  },
+  "B's list has A's orders": {
+    group: "money",
+    blamed: "orders.get",
+    at: /^GET \/order$/,
+    asks: asA,
+  },
+  "B's list has A's addresses": {
+    group: "people",
+    blamed: "addresses.create",
+    at: /^GET \/profile\/address$/,
+    asks: asA,
+  },
+  "B's list has A's next of kin": {
+    group: "people",
+    blamed: "contacts.create",
+    at: /^GET \/profile\/contact$/,
+    asks: asA,
+  },
   "B sees A's order": {
     group: "money",
     blamed: "orders.get",

@@ -177,8 +177,14 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
     call.optional === null
   )
     throw new RuleViolation(
-      `errorCode ${errorCode} is not declared by the contract for this call`,
+      `errorCode ${errorCode} is not declared by the contract for this call, which may refuse with ${listErrorCodes(call)}`,
       name,
     );
   return { status, data: undefined, statusCode, errorCode };
 }
+
+/** Lists the codes with their statuses: "CART_CHANGED (409), CART_EMPTY (409)". */
+const listErrorCodes = ({ errors = {} }: AnyCall): string =>
+  Object.entries(errors)
+    .map(([code, status]) => `${errorCodes[code as keyof typeof errorCodes]} (${status})`)
+    .join(", ") || "common codes only";

@@ -11,6 +11,7 @@ import { type Brand, brand, getBrandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
 import { messages } from "~/lib/text/messages";
+import { listAddressNotices } from "~/web/address-notice";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type AppConfig, readAppConfig } from "~/web/customer/app-config.server";
@@ -122,14 +123,14 @@ export async function readShell(request: Request): Promise<ShellData> {
     customer ? restoreInput(request, customer) : noRestoredInput,
   ]);
   const flash = [
+    ...listAddressNotices(search),
     ...(remote === null ? [CONFIG_FAILURE] : []),
     ...(read === "lost" ? [SESSION_UNKNOWN] : []),
     ...(session ? await consumeFlash(session) : []),
     ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
   ];
-  const words = await loadVisitorWords(request);
   const content = { request, customer, remote, disabled, cart, notices };
-  const { menu, ...worded } = wordShell(content, words);
+  const { menu, ...worded } = wordShell(content, await loadVisitorWords(request));
   return {
     ...worded,
     flash,

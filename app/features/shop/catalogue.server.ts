@@ -1,14 +1,17 @@
 /** A programme and its category for the screens. An invalid one redirects the visitor home (SPEC section 7). */
 
+import { redirect } from "@remix-run/node";
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { isDay } from "~/lib/singapore-date";
 import { messages } from "~/lib/text/messages";
+import { type AddressNotice, addressNotices, NOTICE_PARAM } from "~/web/address-notice";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
+import { readSession } from "~/web/session/session.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
 
 export interface ProductOnSale {
@@ -35,7 +38,7 @@ export async function requireValidProduct(request: Request, id: string): Promise
         readFirstDays(id, words),
       ]),
     onRejected(async (): Promise<never> => {
-      throw await goHome(request, messages.productNotValid);
+      throw await goHome(request, "product");
     }),
   );
   const { name } = categories.find((category) => category.id === product.categoryId) ?? {
@@ -52,7 +55,7 @@ export async function requireValidCategory(request: Request, id: string) {
   const found = (await createPublicApi().catalogue.products()).find(
     (category) => category.id === id,
   );
-  if (found === undefined) throw await goHome(request, messages.serviceNotValid);
+  if (found === undefined) throw await goHome(request, "service");
   return found;
 }
 
@@ -95,7 +98,9 @@ async function readFirstDays(
   );
 }
 
-function goHome(request: Request, text: string): Promise<Response> {
+async function goHome(request: Request, notice: AddressNotice): Promise<Response> {
   rejectMisplacedDenticare(request);
-  return redirectWithFlash(request, "/", { kind: "error", text });
+  // Robots ask for many addresses, and a session for each would be a row.
+  if ((await readSession(request)) === null) return redirect(`/?${NOTICE_PARAM}=${notice}`);
+  return redirectWithFlash(request, "/", { kind: "error", text: addressNotices[notice] });
 }

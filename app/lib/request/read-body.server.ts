@@ -1,6 +1,10 @@
 /** Reads request bodies up to a limit. Content-Length is not trusted: bytes are counted as they arrive. */
 
-/** The body is larger than the reader's limit. */
+/** Bytes of a chunk that costs more to receive than it carries, and how many of them a body may have. */
+const SMALL_CHUNK = 128;
+const SMALL_CHUNK_LIMIT = 1_000;
+
+/** The body is larger than the reader's limit, or comes in so small pieces that it costs as much. */
 export class BodyTooLargeError extends Error {}
 
 /**
@@ -14,11 +18,13 @@ export async function* readChunks(
   if (Number(request.headers.get("content-length") ?? 0) > largest) throw new BodyTooLargeError();
   const reader = request.body?.getReader();
   let length = 0;
+  let small = 0;
   while (reader) {
     const { done, value } = await reader.read();
     if (done) return;
     length += value.byteLength;
-    if (length > largest) throw new BodyTooLargeError();
+    if (value.byteLength < SMALL_CHUNK) small += 1;
+    if (length > largest || small > SMALL_CHUNK_LIMIT) throw new BodyTooLargeError();
     yield value;
   }
 }

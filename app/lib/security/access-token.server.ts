@@ -9,7 +9,7 @@ import {
 } from "jose";
 import type { Introspection, OidcClient } from "./oidc-client.server";
 import type { OidcDiscovery } from "./oidc-discovery.server";
-import { tokenAlgorithms } from "./token-algorithms";
+import { CLOCK_TOLERANCE_SECONDS, tokenAlgorithms } from "./token-algorithms";
 
 /**
  * Kinds of access tokens: "at+jwt" is strict RFC 9068. "jwt" also accepts issuers that send another type, or name the client in place of
@@ -51,25 +51,44 @@ export async function verifyAccessJwt(
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
     issuer,
     algorithms: tokenAlgorithms,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
     ...(isStrict && { typ: "at+jwt", audience }),
     requiredClaims: ["exp", "sub"],
   });
+  requirePerson(payload);
   if (isStrict) return payload;
   const { typ = "JWT" } = protectedHeader;
   if (!JWT_TYPES.includes(typ.toLowerCase()))
     throw new TokenFaultError({ claim: "typ", expected: JWT_TYPES, received: typ });
-  if (isIdToken(payload))
+  if (typ.toLowerCase() === "jwt" && !isForAccess(payload))
     throw new TokenFaultError({ claim: "typ", expected: "an access token", received: "ID token" });
   requireAudience(payload, [audience], clientId);
   return payload;
 }
 
-/** Recognises ID tokens by claims that access tokens do not have: those of OpenID Connect, of Cognito and of Keycloak. */
-const isIdToken = (payload: JWTPayload): boolean =>
-  payload.at_hash !== undefined ||
-  payload.c_hash !== undefined ||
-  payload.token_use === "id" ||
-  payload.typ === "ID";
+/**
+ * Recognises access tokens by what ID tokens do not have: scopes (`scope`, or `scp` of Entra and Okta), the client in place of an audience
+ * (`client_id`, or `cid` of Okta), or the kind as Keycloak (`typ`) and Cognito (`token_use`) name it.
+ */
+const isForAccess = ({ scope, scp, client_id, cid, typ, token_use: use }: JWTPayload): boolean =>
+  (typ === undefined || typ === "Bearer") &&
+  (use === undefined || use === "access") &&
+  [scope, scp, client_id, cid, typ, use].some((claim) => claim !== undefined);
+
+/**
+ * Rejects tokens that a client got for itself, by client credentials. Their subject is the client (RFC 9068, section 2.2), or a user that the
+ * issuer made for it: Auth0 (`gty`), Entra (`idtyp`) and Keycloak mark those.
+ */
+function requirePerson(payload: JWTPayload): void {
+  const { sub, client_id, azp, cid, gty, idtyp, preferred_username: name } = payload;
+  const isClient =
+    [client_id, azp, cid].includes(sub) ||
+    gty === "client-credentials" ||
+    idtyp === "app" ||
+    String(name).startsWith("service-account-");
+  if (isClient)
+    throw new TokenFaultError({ claim: "sub", expected: "a person", received: "a client" });
+}
 
 /** Checks the audience. A token without one is for the client that it names: Cognito sends `client_id`. */
 function requireAudience(
@@ -83,6 +102,9 @@ function requireAudience(
     throw new TokenFaultError({ claim: "aud", expected: allowed, received });
 }
 
+/** An issuer may answer for a refresh token or an ID token too, and names the type then. */
+const INTROSPECTED_TYPES = ["bearer", "at+jwt", "jwt"];
+
 /** Checks the answer to an introspection. @returns the claims of the token */
 export function verifyIntrospection(
   { active, ...claims }: Introspection,
@@ -95,8 +117,15 @@ export function verifyIntrospection(
   if (payload.iss !== undefined && payload.iss !== issuer)
     throw new TokenFaultError({ claim: "iss", expected: issuer, received: payload.iss });
   requireAudience(payload, [audience], clientId);
-  if (payload.exp !== undefined && payload.exp * 1000 <= Date.now())
+  requirePerson(payload);
+  const { typ = "Bearer", token_use: use = "access" } = payload;
+  if (!INTROSPECTED_TYPES.includes(String(typ).toLowerCase()) || use !== "access")
+    throw new TokenFaultError({ claim: "typ", expected: "an access token", received: typ });
+  const now = Date.now() / 1000;
+  if (payload.exp !== undefined && payload.exp + CLOCK_TOLERANCE_SECONDS <= now)
     throw new errors.JWTExpired("the token has expired", payload, "exp");
+  if (payload.nbf !== undefined && payload.nbf - CLOCK_TOLERANCE_SECONDS > now)
+    throw new errors.JWTClaimValidationFailed("the token is not valid yet", payload, "nbf");
   return payload;
 }
 
@@ -125,11 +154,12 @@ function claimFault(
   token: string,
   expected: Record<string, string | undefined>,
 ): TokenFault {
-  const isTime = ["exp", "nbf", "iat"].includes(claim);
   const received = claim === "typ" ? headerOf(token).typ : payload[claim];
   return {
     claim,
-    expected: isTime ? `now ${Math.floor(Date.now() / 1000)}` : (expected[claim] ?? "a value"),
+    expected: isClockFault({ claim, expected: null, received })
+      ? `now ${Math.floor(Date.now() / 1000)}`
+      : (expected[claim] ?? "a value"),
     received,
   };
 }
@@ -150,6 +180,10 @@ export function readUncheckedClaims(token: string): JWTPayload | null {
     return null;
   }
 }
+
+/** Checks if a token was rejected because of its time. */
+export const isClockFault = ({ claim }: TokenFault): boolean =>
+  ["exp", "nbf", "iat"].includes(claim);
 
 export interface TokenVerifier {
   /**

@@ -53,7 +53,7 @@ export function createOidcClient({ oidc, credentials, fetch, answerWithinMs }: W
     const request = new Request(endpoint, { method: "POST", headers, body, redirect: "manual" });
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
-      if (response.status >= 400 && response.status < 500) throw await refusalOf(response);
+      if (isRefusal(response)) throw await refusalOf(response);
       if (!response.ok) throw new Error(`Status ${response.status} of ${endpoint}`);
       return response;
     } catch (error) {
@@ -93,9 +93,17 @@ const refusal = z.object({
   error_description: z.string().optional().catch(undefined),
 });
 
+/** Distinguishes refusals from answers that say nothing about the request: too many at once, or too slow. */
+const isRefusal = ({ status }: Response): boolean =>
+  status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+
+/** Errors that end when the issuer is well again (RFC 6749, section 4.1.2.1, and RFC 8628, section 3.5). */
+const PASSING = ["server_error", "temporarily_unavailable", "slow_down"];
+
 /** Reads the refusal of RFC 6749, section 5.2. @throws unless the body is one */
 async function refusalOf(response: Response): Promise<OAuth2RequestError> {
   const { error, error_description: description } = refusal.parse(await response.json());
+  if (PASSING.includes(error)) throw new Error(`The issuer answered ${error}`);
   return new OAuth2RequestError(error, description ?? null, null, null);
 }
 

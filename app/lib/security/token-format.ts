@@ -1,4 +1,6 @@
 /** How one-time keys, and links of older versions, are written: needs no escaping anywhere, and is long enough not to be guessed. */
+import { removeEnding } from "~/lib/text/remove-ending";
+
 export const TOKEN_PATTERN = /^[\w-]{16,64}$/;
 
 /** How the token of a link may be written that a backend made in its own way (RFC 3986, unreserved). */
@@ -21,7 +23,7 @@ const SMALL_LETTER = /[a-z]/;
  */
 export function readLinkToken(typed: string | undefined): string {
   const text = (typed ?? "").trim().replace(/^[^\w~-]+/, "");
-  const token = text.replace(/[^\w.~-].*$/s, "").replace(/\.+$/, "");
+  const token = removeEnding(text.replace(/[^\w.~-].*$/s, ""), ".");
   const inSmall = SMALL_LETTER.test(token) ? token : token.toLowerCase();
   const [, newToken = token] = NEW_TOKEN.exec(inSmall) ?? [];
   return newToken;

@@ -3,7 +3,7 @@ import { jwtVerify } from "jose";
 import { z } from "zod";
 import type { Fetch } from "../fetch";
 import { fetchWithinHost, IssuerSilentError, type OidcDiscovery } from "./oidc-discovery.server";
-import { tokenAlgorithms } from "./token-algorithms";
+import { CLOCK_TOLERANCE_SECONDS, tokenAlgorithms } from "./token-algorithms";
 
 const claims = z.looseObject({ sub: z.string() });
 export type UserinfoClaims = z.output<typeof claims>;
@@ -38,6 +38,7 @@ export async function readUserinfo(
       issuer,
       audience: clientId,
       algorithms: tokenAlgorithms,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
     return { claims: claims.parse(signed.payload), isSigned };
   } catch (error) {

@@ -1,6 +1,8 @@
 /** E-mail addresses as people type them. */
+
 import { domainToUnicode } from "node:url";
 import { cleanText } from "./plain-text";
+import { removeEnding } from "./remove-ending";
 
 /**
  * RFC 5322, 3.2.3: words of these characters with dots between. Quoted words and comments are not accepted, since no customer's address
@@ -27,7 +29,7 @@ export function readEmail(typed: unknown): string {
 
 /** Reads the address out of "Mei <mei@x.example>", and removes the comma of a copied list. */
 const removeName = (text: string): string =>
-  (/<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text).replace(/[\s,;]+$/, "").trim();
+  removeEnding(/<([^<>]*)>[\s,;]*$/.exec(text)?.[1] ?? text, " \t\n\r,;").trim();
 
 /** Checks whether the result of readEmail is an address. */
 export function isEmail(text: string): boolean {

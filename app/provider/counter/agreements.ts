@@ -10,6 +10,7 @@ import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
+import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
@@ -21,7 +22,6 @@ import { findOwnPhone, maskMobile } from "./own-mobile";
 
 type Handlers = AreaHandlers<typeof contract.counters>;
 
-const CODE_MINUTES = 10;
 const MAX_TRIES = 5;
 /** Milliseconds before a second code can be requested. */
 const AGAIN_AFTER_MS = 30_000;

@@ -9,6 +9,7 @@ import type { Language } from "~/lib/language/languages";
 import { createCode, hashToken } from "~/lib/security/token.server";
 import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
+import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
@@ -29,7 +30,6 @@ import {
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
-const CODE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 

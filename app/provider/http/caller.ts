@@ -13,6 +13,7 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
+import { isClockFault } from "~/lib/security/access-token.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
 import { messages } from "~/lib/text/messages";
 import type {
@@ -83,7 +84,9 @@ async function logRejectedToken(
     logDistinct({ token: fault.claim, received: fault.received }, () =>
       log.warn(
         fault,
-        "access token rejected: compare the settings OIDC_… with the identity provider",
+        isClockFault(fault)
+          ? "access token rejected: synchronise the clocks of this host and the identity provider with NTP"
+          : "access token rejected: compare the settings OIDC_… with the identity provider",
       ),
     );
 }

@@ -1,11 +1,11 @@
 /** The contract as an HTTP API. Every call is routed, validated by its schemas and answered in the wrapper of SPEC section 8. */
-import { Hono } from "hono";
+import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, type FileResponse, isDeclaredError, isFileCall } from "~/contract/call";
 import type { InProcessTransport } from "~/contract/in-process";
-import { readOpenApi } from "~/contract/openapi-file.server";
+import { readOpenApiFile } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
@@ -57,7 +57,8 @@ export function createRouter(
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();
-    context.header("cache-control", "private, no-store");
+    if (!context.res.headers.has("cache-control"))
+      context.header("cache-control", "private, no-store");
     context.header("x-content-type-options", "nosniff");
   });
   router.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => answerFailure(tooLarge) }));
@@ -276,8 +277,22 @@ function answerFailure(failure: Failure): Response {
   return Response.json(failure, { status: failure.httpCode });
 }
 
-const sendOpenApi = async () =>
-  new Response(await readOpenApi(), { headers: { "content-type": "application/json" } });
+/** Sends the document as a file that browsers and proxies keep. */
+async function sendOpenApi({ req }: HonoContext): Promise<Response> {
+  const { plain, packed, etag } = await readOpenApiFile();
+  const headers = { etag, "cache-control": "public, max-age=300", vary: "accept-encoding" };
+  const stored = (req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim());
+  if (stored.includes(etag) || stored.includes(`W/${etag}`))
+    return new Response(null, { status: 304, headers });
+  const isPacked = /\bgzip\b/.test(req.header("accept-encoding") ?? "");
+  return new Response(isPacked ? packed : plain, {
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      ...(isPacked && { "content-encoding": "gzip" }),
+    },
+  });
+}
 
 function sendFile(file: FileResponse): Response {
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {

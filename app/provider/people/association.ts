@@ -17,7 +17,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       subject: claims.sub,
       name: claims.name,
       email: claims.email?.toLowerCase(),
-      mobile: provenMobile(claims),
+      mobile: provenMobile(context, claims),
       createdAt: context.now,
     });
     if (created) return { statusCode: authStatusCodes.createdCustomer, customerId: created.id };
@@ -27,7 +27,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       .set({
         name: claims.name,
         email: claims.email?.toLowerCase(),
-        mobile: provenMobile(claims),
+        mobile: provenMobile(context, claims),
       })
       .where(eq(customer.subject, claims.sub))
       .returning({ id: customer.id });
@@ -51,17 +51,22 @@ const newCustomer = createPreparedQuery((db) =>
 
 /**
  * Returns the mobile number of the claims in E.164, and undefined if they have none. An unverified number may be another person's, and a
- * text that is no number proves nothing: null removes the stored number.
+ * text that is no number proves nothing: null removes the stored number. Many issuers send a number that the user typed, without a claim.
  */
-function provenMobile({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) {
-  if (mobile === undefined) return String(proven) === "false" ? null : undefined;
-  return String(proven) === "false" ? null : readClaimedNumber(mobile);
+function provenMobile(
+  { identity }: TokenContext,
+  { phone_number: mobile, phone_number_verified: verified }: IdentityClaims,
+): string | null | undefined {
+  if (mobile === undefined) return String(verified) === "false" ? null : undefined;
+  const isProven = verified === undefined ? identity.provesPhone : String(verified) === "true";
+  return isProven ? readClaimedNumber(mobile) : null;
 }
 
 /** Completes the claims. Some identity providers put only part of them into the access token, and the rest comes from userinfo. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
   const { claims, identity, accessToken } = context;
-  if (claims.phone_number !== undefined) return claims;
+  const isComplete = identity.provesPhone || claims.phone_number_verified !== undefined;
+  if (claims.phone_number !== undefined && isComplete) return claims;
   const more = await identity.userinfo(accessToken);
   if (more === null) return claims;
   // OpenID Connect Core 1.0, section 5.3.2: the claims of another subject must not be used.
@@ -72,5 +77,13 @@ async function whoIs(context: TokenContext): Promise<IdentityClaims> {
     );
     throw createTokenFailure(401, authStatusCodes.tokenInvalid, "Your token is invalid");
   }
-  return { ...more, ...claims };
+  // A number and its proof come from one answer: userinfo may have verified another number than the token names.
+  const { phone_number = more.phone_number } = claims;
+  const isSame = phone_number === more.phone_number;
+  return {
+    ...more,
+    ...claims,
+    phone_number,
+    phone_number_verified: isSame ? more.phone_number_verified : claims.phone_number_verified,
+  };
 }

@@ -57,6 +57,8 @@ export type NoticeContent = { body: unknown } | "UNSIGNED" | "OTHER";
 
 /** Each gateway has one adapter. tests/provider/payment/card-gateway.test.ts holds every adapter to the same contract. */
 export interface CardGateway {
+  /** The least amount that it charges. */
+  leastCents: number;
   /**
    * Opens a session. The same key opens it only once.
    * @throws 503 if the gateway does not answer, 404 for a saved card that it does not have
@@ -92,9 +94,12 @@ export interface CardGateway {
   readRefund(id: string): Promise<GatewayRefund>;
   /** Verifies a notice. It only signals a change: the session is read afterwards. */
   readNotice(notice: ReceivedNotice): Promise<NoticeContent>;
-  /** Reads a session that no gateway has, to find out if it is reached and accepts the secret. */
-  probe(): Promise<ProbeResult>;
+  /** Finds out if it is reached and accepts the secret, and if its notices go to `noticeUrl`. */
+  probe(noticeUrl: string): Promise<ProbeResult[]>;
 }
+
+/** Builds the address to which a gateway sends its notices. */
+export const toNoticeUrl = (apiUrl: string): string => `${apiUrl}/gateway/notice`;
 
 /**
  * Rejects the call because the card service did not respond as required.
@@ -106,5 +111,18 @@ export function rejectGatewayUnavailable(what = "No money was taken from your ca
     503,
     errorCodes.outsideUnavailable,
     `The card service is not answering. ${what} Please try again in a few minutes.`,
+  );
+}
+
+/**
+ * Rejects the call because the card service refuses what the portal sends: its key, its account or a parameter. Only the operator can end it.
+ * @param what reassurance for the customer that is true despite the failure.
+ * @throws 503
+ */
+export function rejectGatewayClosed(what = "No money was taken from your card."): never {
+  return refuse(
+    503,
+    errorCodes.outsideUnavailable,
+    `Payments by card do not work at the moment. ${what} Please pay in another way, or call us.`,
   );
 }

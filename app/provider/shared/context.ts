@@ -48,6 +48,8 @@ export interface ProviderDependencies {
     tokens: TokenVerifier;
     /** Reads more claims about the holder of a token. Null if the identity provider has none to give. */
     userinfo: (accessToken: string) => Promise<IdentityClaims | null>;
+    /** True if the identity provider proves each number and does not say so in a claim. */
+    provesPhone: boolean;
   };
   gateway: CardGateway;
   bank: ExternalService;
@@ -70,7 +72,7 @@ export interface IdentityClaims {
   name?: string;
   email?: string;
   phone_number?: string;
-  /** False while the number is unverified. Some issuers send the words "true" and "false". */
+  /** True for a verified number. Some issuers send the words "true" and "false". A missing claim proves nothing. */
   phone_number_verified?: boolean | string;
 }
 

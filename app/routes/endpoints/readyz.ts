@@ -1,14 +1,14 @@
-import { findNotReadyReason, listSetupWarnings } from "~/web/operations/readiness.server";
+import { findNotReadyReason } from "~/web/operations/readiness.server";
 
 /**
- * Reports readiness. It answers 503 with the reason while the process stops, its database does not answer or accept writes, or tables are
- * missing. An empty shop is ready, and the answer lists what is missing.
+ * Reports readiness in one word: "ready", or what the process waits for. It answers 503 while the process stops, its database does not answer
+ * or accept writes, or tables are missing. The port of the metrics, which the public does not reach, has the whole reason.
  */
 export async function loader() {
-  const trouble = await findNotReadyReason();
-  const lines = trouble === null ? ["ready", ...(await listSetupWarnings())] : [trouble];
-  return new Response(`${lines.join("\n")}\n`, {
-    status: trouble === null ? 200 : 503,
+  const reason = await findNotReadyReason();
+  const [word] = (reason ?? "ready").split(" ", 1);
+  return new Response(`${word}\n`, {
+    status: reason === null ? 200 : 503,
     headers: { "content-type": "text/plain", "cache-control": "no-store" },
   });
 }

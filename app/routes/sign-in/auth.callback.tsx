@@ -8,7 +8,7 @@ import { useText } from "~/ui/language/language";
 import { ApiError } from "~/web/api/api-error.server";
 import { isOutage } from "~/web/api/outage.server";
 import { getPortal } from "~/web/dependencies.server";
-import { describeSignInFailure } from "~/web/session/oidc-diagnostics.server";
+import { describeSignInFailure, isClockError } from "~/web/session/oidc-diagnostics.server";
 
 export const meta = () => usePageMeta(useText()("sign-in:unfinished.title"));
 
@@ -26,17 +26,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
       "failed to complete sign-in",
     );
     const silent = isOutage(error);
-    if (!silent) logSecurityEvent(getPortal().log, "sign-in failed", "auth.callback");
+    const clocks = isClockError(error);
+    if (!silent && !clocks) logSecurityEvent(getPortal().log, "sign-in failed", "auth.callback");
     const again = paths.to(paths.signIn.logIn, { returnTo: await findReturnPlace(request) });
     const noCookies = request.headers.get("cookie") === null;
-    return data({ silent, noCookies, again }, { status: silent ? 503 : 400 });
+    const status = silent || clocks ? 503 : 400;
+    return data({ silent, clocks, noCookies, again }, { status });
   }
 }
 
 export default function LoginDidNotFinish() {
-  const { silent, noCookies, again } = useLoaderData<typeof loader>();
+  const { silent, clocks, noCookies, again } = useLoaderData<typeof loader>();
   const text = useText();
-  const reason = silent ? "silent" : noCookies ? "cookies" : "text";
+  const reason = silent ? "silent" : clocks ? "clocks" : noCookies ? "cookies" : "text";
   return (
     <MessagePage
       kind="wrong"

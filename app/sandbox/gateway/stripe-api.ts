@@ -1,5 +1,7 @@
 /** The calls of Stripe's API that the portal's adapter makes, in form fields and JSON as Stripe has them. */
 import { type Context, Hono } from "hono";
+import type Stripe from "stripe";
+import type { z } from "zod";
 import { cleanText } from "~/lib/text/plain-text";
 import { requireBearer } from "../bearer-only";
 import type { SandboxContext } from "../dependencies";
@@ -11,9 +13,16 @@ import {
   CHECKOUT_ID_PREFIX,
   getSessionId,
   INTENT_ID_PREFIX,
+  type ShownAs,
   toStripeCheckout,
   toStripeIntent,
 } from "./stripe-objects";
+import {
+  checkoutParameters,
+  intentParameters,
+  readParameters,
+  refundParameters,
+} from "./stripe-parameters";
 
 /** Exempt from the size limit: a list of short calls that share the errors. */
 export function createStripeApi(sandbox: SandboxContext): Hono {
@@ -31,44 +40,47 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     if (!key) return refuse(context, 400, "parameter_missing", "Idempotency-Key is missing.");
     const session = await openSession(sandbox, key, { ...wanted, noticeUrl }, prefix);
     if (session === "DIFFERENT")
-      return refuse(context, 400, "idempotency_key_in_use", "The key was used for something else.");
+      return context.json({ error: { type: "idempotency_error", message: "Keys differ." } }, 400);
     return context.json(await show(sandbox, session));
   };
 
   app.post("/checkout/sessions", async (context) => {
-    const form = new URLSearchParams(await readBodyText(context));
-    const isPayment = form.get("mode") === "payment";
-    const price = "line_items[0][price_data]";
-    const amount = Number(form.get(`${price}[unit_amount]`) ?? 0);
+    const fields = await readForm(context, checkoutParameters);
+    if (fields instanceof Response) return fields;
+    const { line_items, payment_intent_data } = fields;
+    const price = line_items?.[0].price_data;
+    if (price && price.unit_amount < LEAST_CENTS) return tooSmall(context);
     return opened(
       context,
       CHECKOUT_ID_PREFIX,
       {
-        reference: form.get("client_reference_id") ?? "",
-        purpose: isPayment ? "PAYMENT" : "CARD",
-        amountCents: isPayment ? amount : null,
-        description: cleanText(form.get(`${price}[product_data][name]`) ?? "Saving a card"),
-        returnUrl: form.get("success_url") ?? sandbox.publicUrl,
+        reference: fields.client_reference_id,
+        purpose: price ? "PAYMENT" : "CARD",
+        amountCents: price?.unit_amount ?? null,
+        description: cleanText(price?.product_data.name ?? "Saving a card"),
+        returnUrl: fields.success_url,
         savedCardToken: null,
-        saveCard: !isPayment || form.has("payment_intent_data[setup_future_usage]"),
+        saveCard: !price || payment_intent_data?.setup_future_usage !== undefined,
       },
       toStripeCheckout,
     );
   });
 
   app.post("/payment_intents", async (context) => {
-    const form = new URLSearchParams(await readBodyText(context));
-    const token = form.get("payment_method") ?? "";
+    const fields = await readForm(context, intentParameters);
+    if (fields instanceof Response) return fields;
+    const token = fields.payment_method;
     if ((await findSavedCard(sandbox.db, token)) === undefined) return missing(context);
+    if (fields.amount < LEAST_CENTS) return tooSmall(context);
     return opened(
       context,
       INTENT_ID_PREFIX,
       {
-        reference: form.get("metadata[reference]") ?? "",
+        reference: fields.metadata.reference,
         purpose: "PAYMENT",
-        amountCents: Number(form.get("amount")),
+        amountCents: fields.amount,
         description: "Payment with a saved card",
-        returnUrl: form.get("return_url") ?? sandbox.publicUrl,
+        returnUrl: fields.return_url,
         savedCardToken: token,
         saveCard: false,
       },
@@ -103,9 +115,10 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
   });
 
   app.post("/refunds", async (context) => {
-    const form = new URLSearchParams(await readBodyText(context));
-    const intent = form.get("payment_intent") ?? "";
-    const wanted = { sessionId: getSessionId(intent), amountCents: Number(form.get("amount")) };
+    const fields = await readForm(context, refundParameters);
+    if (fields instanceof Response) return fields;
+    const { payment_intent, amount } = fields;
+    const wanted = { sessionId: getSessionId(payment_intent), amountCents: amount };
     const key = context.req.header("idempotency-key") ?? "";
     const made = await refundSession(sandbox, key, wanted);
     if (typeof made === "string")
@@ -125,7 +138,31 @@ export function createStripeApi(sandbox: SandboxContext): Hono {
     return made ? context.json(toStripeRefund(made)) : missing(context);
   });
 
+  app.get("/webhook_endpoints", (context) =>
+    context.json({
+      object: "list",
+      has_more: false,
+      data: [{ url: noticeUrl, status: "enabled", enabled_events: ["*"] }] satisfies ShownAs<
+        Stripe.WebhookEndpoint[]
+      >,
+    }),
+  );
+
   return app;
+}
+
+/** The least amount in Singapore dollars (docs.stripe.com/currencies). */
+const LEAST_CENTS = 50;
+
+/** @returns the refusal for a form with a name that Stripe does not have */
+async function readForm<Fields>(
+  context: Context,
+  schema: z.ZodType<Fields>,
+): Promise<Fields | Response> {
+  const read = readParameters(schema, new URLSearchParams(await readBodyText(context)));
+  return "data" in read
+    ? read.data
+    : refuse(context, 400, read.code, `The parameter ${read.param} is not accepted.`);
 }
 
 function toStripeRefund(made: Refund) {
@@ -136,12 +173,15 @@ function toStripeRefund(made: Refund) {
     amount: made.amountCents,
     status: "succeeded",
     metadata: key === null ? {} : { key },
-  };
+  } satisfies ShownAs<Stripe.Refund>;
 }
 
 function refuse(context: Context, status: 400 | 404, code: string, message: string) {
   return context.json({ error: { type: "invalid_request_error", code, message } }, status);
 }
+
+const tooSmall = (context: Context) =>
+  refuse(context, 400, "amount_too_small", "The amount must be at least $0.50 sgd.");
 
 const missing = (context: Context) =>
   refuse(context, 404, "resource_missing", "There is no such object.");

@@ -1,10 +1,18 @@
 /** A session of the simulated card network as the objects of Stripe's API. */
+import type Stripe from "stripe";
 import type { sandboxGatewaySessions } from "~/database/schema/sandbox";
 import type { SandboxContext } from "../dependencies";
 import { findCard } from "./cards";
 
 type Session = typeof sandboxGatewaySessions.$inferSelect;
 type FailureCode = NonNullable<Session["failureCode"]>;
+
+/** A part of an object of Stripe's. A member that the SDK's type does not have does not compile. */
+export type ShownAs<Value> = Value extends (infer Item)[]
+  ? ShownAs<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]?: ShownAs<Value[Name]> }
+    : Value;
 
 /** Prefixes of ids at Stripe. */
 export const CHECKOUT_ID_PREFIX = "cs_test_";
@@ -32,7 +40,9 @@ const FAILURES: Record<FailureCode, { code: string; decline_code?: string }> = {
 };
 
 const failureOf = ({ status, failureCode }: Session) =>
-  status === "DECLINED" ? { type: "card_error", ...FAILURES[failureCode ?? "DECLINED"] } : null;
+  status === "DECLINED"
+    ? { type: "card_error" as const, ...FAILURES[failureCode ?? "DECLINED"] }
+    : null;
 
 const pageOf = ({ publicUrl }: SandboxContext, { id }: Session) =>
   `${publicUrl}/sandbox/gateway/pay/${id}`;
@@ -50,7 +60,7 @@ async function methodOf({ db }: SandboxContext, { status, cardToken }: Session) 
       exp_month: card.expiryMonth,
       exp_year: card.expiryYear,
     },
-  };
+  } satisfies ShownAs<Stripe.PaymentMethod>;
 }
 
 /** Shows a declined session as an expired page with the error of its payment. A real page of Stripe accepts another card. */
@@ -87,10 +97,10 @@ export async function toStripeCheckout(sandbox: SandboxContext, session: Session
           payment_method: method,
         }
       : null,
-  };
+  } satisfies ShownAs<Stripe.Checkout.Session>;
 }
 
-const STATUSES: Record<Session["status"], string> = {
+const STATUSES: Record<Session["status"], Stripe.PaymentIntent.Status> = {
   OPEN: "requires_action",
   APPROVED: "succeeded",
   DECLINED: "requires_payment_method",
@@ -102,7 +112,7 @@ export async function toStripeIntent(sandbox: SandboxContext, session: Session) 
   return {
     id,
     object: "payment_intent",
-    amount: amountCents,
+    amount: amountCents ?? 0,
     currency: "sgd",
     customer: CUSTOMER,
     status: STATUSES[status],
@@ -116,7 +126,7 @@ export async function toStripeIntent(sandbox: SandboxContext, session: Session) 
         : null,
     metadata: { reference },
     payment_method: await methodOf(sandbox, session),
-  };
+  } satisfies ShownAs<Stripe.PaymentIntent>;
 }
 
 /** Builds the event of a decided session. Its object has the fields that identify it. */

@@ -6,6 +6,7 @@ import type { Disabled } from "~/lib/optimisations";
 import { flushPendingWork } from "~/lib/request/request-context.server";
 import { StartupError } from "~/lib/start-error";
 import { limitBodyTime, type Refuse } from "./body-time.server";
+import { addRefusalHeaders, limitPipelining } from "./connection-limits.server";
 import { registerServer } from "./drain.server";
 import { sendResponse, toFetchRequest } from "./node-adapter.server";
 import { createPageCache, type PageCacheOptions } from "./page-cache.server";
@@ -21,6 +22,12 @@ const timesOf = (bodyMs: number) => ({
   upload: bodyMs * 4,
   checks: Math.ceil(bodyMs / 6),
 });
+
+/**
+ * An idle connection lives longer here than at the proxy (60 s in `.ops/nginx.conf`), so that the proxy never sends a form into a connection
+ * that is being closed.
+ */
+export const KEEP_ALIVE_MS = 75_000;
 
 /** Answers a request or leaves it to the next. @returns whether it answered. */
 export type Middleware = (
@@ -39,6 +46,8 @@ export interface ServerOptions extends RequestLogOptions, PageCacheOptions {
   takesFiles: (path: string) => boolean;
   /** Answers a form that did not arrive in time. */
   refuseLate: Refuse;
+  /** Sent with each refusal of Node's own. */
+  defaultHeaders: Readonly<Record<string, string>>;
   /** Before everything, files included. */
   guards: readonly Middleware[];
   /** Runs before a page is rendered that is not in the page cache. */
@@ -52,9 +61,17 @@ export async function startHttpServer(build: ServerBuild, options: ServerOptions
   const { port, host } = options;
   const { headers, upload, checks } = timesOf(options.bodyMs);
   const server = createServer(
-    { headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checks },
+    {
+      headersTimeout: headers,
+      requestTimeout: upload,
+      connectionsCheckingInterval: checks,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The guard refuses a request without a host, with the headers of every response.
+      requireHostHeader: false,
+    },
     withRequestLog(options, createRequestListener(build, options)),
   );
+  addRefusalHeaders(server, options.defaultHeaders);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is in use by another process" : error.message;
@@ -110,6 +127,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
     });
   };
   return async (request, response) => {
+    if (!limitPipelining(request, response)) return;
     try {
       const path = (request.url ?? "").split("?", 1)[0] as string;
       limitBodyTime(request, response, takesFiles(path) ? times.upload : times.body, refuseLate);

@@ -20,10 +20,13 @@ interface MetricsSettings {
   /** The first segments of our addresses. All other requests are counted together. */
   areas: Set<string>;
   figures: MetricSource[];
+  /** Describes the readiness of this process, with what only operators may read. */
+  readReadiness: () => Promise<string>;
 }
 
 /** @returns the functions that count an answered call to the provider and a request of a visitor. */
-export async function openMetrics({ port, host, areas, figures }: MetricsSettings) {
+export async function openMetrics(settings: MetricsSettings) {
+  const { areas, figures } = settings;
   // Only where figures are wanted: a hundred files less to read at every other start.
   const prometheus = await import("prom-client");
   prometheus.collectDefaultMetrics();
@@ -36,7 +39,7 @@ export async function openMetrics({ port, host, areas, figures }: MetricsSetting
   for (const one of figures) setGauge(prometheus, one);
   // A worker process reports to the primary process.
   if (cluster.isWorker) new prometheus.AggregatorRegistry();
-  else await listen(prometheus, port, host);
+  else await listen(prometheus, settings);
   return {
     countCall: (call: string, status: number, seconds: number) =>
       calls.observe({ call, status }, seconds),
@@ -85,8 +88,15 @@ function setGauge({ Gauge }: Prometheus, { names, shared, read }: MetricSource):
     });
 }
 
-function listen({ register }: Prometheus, port: number, host?: string): Promise<void> {
+function listen(
+  { register }: Prometheus,
+  { port, host, readReadiness }: MetricsSettings,
+): Promise<void> {
   const server = http.createServer(async (request, response) => {
+    if (request.url === "/readyz")
+      return void response
+        .writeHead(200, { "content-type": "text/plain" })
+        .end(await readReadiness());
     if (request.url !== "/metrics") return void response.writeHead(404).end();
     response.writeHead(200, { "content-type": register.contentType });
     response.end(await register.metrics());

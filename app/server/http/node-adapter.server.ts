@@ -62,14 +62,15 @@ export async function sendResponse(
     if (name === "set-cookie") response.appendHeader(name, value);
     else response.setHeader(name, value);
   const isText = TEXT.test(answer.headers.get("content-type") ?? "");
-  if (isText) response.appendHeader("vary", "accept-encoding");
+  const isPacked = answer.headers.has("content-encoding");
+  if (isText && !isPacked) response.appendHeader("vary", "accept-encoding");
   if (answer.body === null || incoming.method === "HEAD") {
     response.end();
     return;
   }
   const body = bodies.get(answer) ?? Buffer.from(await answer.arrayBuffer());
   const packing = negotiateEncoding(incoming, ["gzip"]);
-  if (!isText || packing === null || body.length < WORTH_PACKING) {
+  if (isPacked || !isText || packing === null || body.length < WORTH_PACKING) {
     response.setHeader("content-length", body.length);
     response.end(body);
     return;

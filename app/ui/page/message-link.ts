@@ -1,6 +1,7 @@
 /** A link from one of our messages, pasted by a visitor. */
 import { z } from "zod";
 import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
+import { removeEnding } from "~/lib/text/remove-ending";
 
 const LINK = "Paste the whole link from our SMS";
 
@@ -11,10 +12,7 @@ export const messageLink = z.object({
     .max(300, LINK)
     .transform((value) =>
       readLinkToken(
-        value
-          .trim()
-          .split(/[?#]/)[0]
-          ?.replace(/[/\s]+$/, "")
+        removeEnding(value.trim().split(/[?#]/)[0] ?? "", "/ \t\r\n")
           .split("/")
           .at(-1),
       ),

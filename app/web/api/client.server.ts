@@ -35,7 +35,8 @@ export interface Connection extends Backend {
   ) => Promise<unknown>;
   /** Handles the effect of a refusal on the session, for any call. */
   onRefused?: (refusal: ApiError) => Promise<void>;
-  accessToken?: string;
+  /** The token, or a function that gets it at the first call, so that a page without calls does not depend on the identity provider. */
+  accessToken?: string | (() => Promise<string>);
   viewAs?: string | null;
   /** The provider's reference for the helper at a counter. */
   enteredBy?: string | null;
@@ -102,11 +103,12 @@ const READ = "provider ";
  * invalidates it.
  */
 async function make(
-  connection: Connection,
+  shared: Connection,
   name: string,
   call: AnyCall,
   input: AnyInput,
 ): Promise<unknown> {
+  const connection = await withAccessToken(shared, call);
   const question = questionOf(connection, call, input);
   const attempt = () =>
     sendRequest(connection, name, call, question).catch((error) => {
@@ -128,8 +130,26 @@ async function make(
   }
 }
 
+interface ReadyConnection extends Connection {
+  accessToken?: string | undefined;
+}
+
+async function withAccessToken(connection: Connection, call: AnyCall): Promise<ReadyConnection> {
+  const { accessToken: get } = connection;
+  if (typeof get !== "function") return { ...connection, accessToken: get };
+  try {
+    return { ...connection, accessToken: await get() };
+  } catch (error) {
+    if (!isServerFailure(error)) throw error;
+    // A public call answers visitors too.
+    if (call.auth === "public") return { ...connection, accessToken: undefined };
+    markDegraded();
+    throw error;
+  }
+}
+
 const keyOf = (
-  { accessToken, viewAs, enteredBy }: Connection,
+  { accessToken, viewAs, enteredBy }: ReadyConnection,
   name: string,
   { params, query }: CallRequest,
 ) => JSON.stringify([name, params, query, accessToken, viewAs, enteredBy]);

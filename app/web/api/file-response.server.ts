@@ -7,11 +7,17 @@ export function createFileResponse(file: FileResponse, as: "inline" | "attachmen
   return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": file.contentType,
-      "content-disposition": `${as}; filename="${file.fileName}"`,
+      "content-disposition": `${as}; ${nameFile(file.fileName)}`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+/** Names a file for all browsers (RFC 6266). A header has no letters outside of ASCII. */
+function nameFile(name: string): string {
+  const plain = name.replace(/[^ -~]|["\\]/g, "_");
+  return `filename="${plain}"${plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name)}`}`;
 }
 
 /** Serves a picture within a page that has the same content as text. If the provider does not return it, it is not shown. */

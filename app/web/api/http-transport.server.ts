@@ -1,4 +1,5 @@
 /** Sends a call of the contract over HTTP, and reads its response. */
+
 import { z } from "zod";
 import { type AnyCall, isFileCall } from "~/contract/call";
 import type { CallRequest, InProcessResult } from "~/contract/in-process";
@@ -6,6 +7,7 @@ import { type Failure, failure } from "~/contract/response";
 import type { Fetch } from "~/lib/fetch";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { ApiError } from "./api-error.server";
+import { readFileName } from "./file-name";
 
 export interface Backend {
   baseUrl: string;
@@ -76,7 +78,6 @@ async function toFile(response: Response) {
   return {
     bytes: new Uint8Array(await response.arrayBuffer()),
     contentType: response.headers.get("content-type") ?? "application/octet-stream",
-    fileName:
-      /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "file",
+    fileName: readFileName(response.headers.get("content-disposition") ?? "") ?? "file",
   };
 }

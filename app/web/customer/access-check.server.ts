@@ -12,11 +12,11 @@ import { getValidAccessToken } from "../session/tokens.server";
  */
 export async function canActFor(session: Session, clientId: string | null): Promise<boolean> {
   if (clientId === null) return true;
-  const accessToken = await getValidAccessToken(session);
-  if (accessToken === null) return true;
-  const { lovedOnes } = createClient({ ...getPortal().api, accessToken });
   return callWithRules(
     async () => {
+      const accessToken = await getValidAccessToken(session);
+      if (accessToken === null) return true;
+      const { lovedOnes } = createClient({ ...getPortal().api, accessToken });
       await lovedOnes.get({ params: { id: clientId } });
       return true;
     },

@@ -83,17 +83,11 @@ function toCustomer(
   person: SessionPerson,
   visit: Visit | null,
 ): Promise<Customer> {
-  const make = () => makeCustomer(session, person, visit);
+  const make = async () => makeCustomer(session, person, visit);
   return getOrCreatePerRequest(session, make) ?? make();
 }
 
-async function makeCustomer(
-  session: Session,
-  person: SessionPerson,
-  visit: Visit | null,
-): Promise<Customer> {
-  const accessToken = await getValidAccessToken(session);
-  if (accessToken === null) throw await markForSignOut(session, "tokenExpired");
+function makeCustomer(session: Session, person: SessionPerson, visit: Visit | null): Customer {
   const { viewAs } = session;
   const enteredBy = visit?.enteredBy;
   // The embedded provider stores the keys itself, in the transaction of the call.
@@ -104,8 +98,20 @@ async function makeCustomer(
     ...once,
     onRefused: handleAuthError(session),
   };
+  let token: Promise<string> | undefined;
+  const accessToken = () => {
+    token ??= requireAccessToken(session);
+    return token;
+  };
   const api = createClient({ ...connection, accessToken, viewAs, enteredBy });
   return { session, person, viewAs, api, visit };
+}
+
+/** @throws a redirect that ends the session if the identity provider has ended the sign-in, 503 if it does not answer */
+async function requireAccessToken(session: Session): Promise<string> {
+  const accessToken = await getValidAccessToken(session);
+  if (accessToken === null) throw await markForSignOut(session, "tokenExpired");
+  return accessToken;
 }
 
 /** Switches back to the customer themselves, after the right to act for the person has ended. */

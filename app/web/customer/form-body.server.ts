@@ -5,6 +5,7 @@ import { readMediaType } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
 import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import { removeControls } from "~/lib/text/plain-text";
+import { removeEnding } from "~/lib/text/remove-ending";
 import { parseMultipart } from "../forms/multipart.server";
 import { readSession } from "../session/session.server";
 import { createUploadPlaces, SlowSenderError } from "./upload-places.server";
@@ -47,7 +48,8 @@ export async function readMultipartBody(request: Request): Promise<FormData> {
 
 /** Checks whether an address has a page with a file input, which accepts large bodies of signed-in customers. */
 export function hasFileInput(pathname: string): boolean {
-  return FILE_PAGES.includes(pathname.toLowerCase().replace(/(\.data)?\/*$/, ""));
+  const page = removeEnding(pathname.toLowerCase(), "/");
+  return FILE_PAGES.includes(page.endsWith(".data") ? page.slice(0, -".data".length) : page);
 }
 
 /** Reads the body, which is possible only once. `remix dev` answers outside a request context, so a copy is read there. */

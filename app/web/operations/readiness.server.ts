@@ -3,6 +3,7 @@ import { timeout } from "remix-utils/promise";
 import { config } from "~/config/config.server";
 import { readNewestMigration } from "~/database/engine/migrate.server";
 import { ownState } from "~/database/schema/portal";
+import { logDistinct } from "~/lib/log-distinct";
 import { getPortal } from "../dependencies.server";
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -11,11 +12,20 @@ const SILENT = "database does not respond";
 /** Explains why this process should get no visitors at the moment. Null if it is ready. */
 export async function findNotReadyReason(): Promise<string | null> {
   if (getPortal().stopping()) return "stopping";
-  return timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
+  const reason = await timeout(databaseProblem(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
+  if (reason !== null)
+    logDistinct({ reason }, () => getPortal().log.warn({ reason }, "process is not ready"));
+  return reason;
 }
 
-/** Lists missing set-up that customers will notice, though the process is ready. */
-export async function listSetupWarnings(): Promise<string[]> {
+/** Describes the readiness for operators: the reason, or what the set-up lacks that customers will notice. */
+export async function describeReadiness(): Promise<string> {
+  const reason = await findNotReadyReason();
+  const lines = reason === null ? ["ready", ...(await listSetupWarnings())] : [reason];
+  return `${lines.join("\n")}\n`;
+}
+
+async function listSetupWarnings(): Promise<string[]> {
   return timeout(getPortal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
 }
 

@@ -18,7 +18,7 @@ import {
   type OidcDiscovery,
   type OidcMetadata,
 } from "~/lib/security/oidc-discovery.server";
-import { tokenAlgorithms } from "~/lib/security/token-algorithms";
+import { CLOCK_TOLERANCE_SECONDS, tokenAlgorithms } from "~/lib/security/token-algorithms";
 import { readUserinfo } from "~/lib/security/userinfo.server";
 import { readClaimedNumber } from "~/lib/singapore/phone";
 import { findIssuerProblems } from "./issuer-problems.server";
@@ -127,16 +127,26 @@ async function checkTokens(
     issuer: found.issuer,
     audience: config.oidc.clientId,
     algorithms: tokenAlgorithms,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
   };
+  let subject: string | undefined;
   try {
     const { payload } = await jwtVerify(idToken ?? "", check.oidc.keys, wanted);
+    subject = payload.sub;
     report(payload.nonce === nonce, "ID token", "signature, iss, aud, exp and nonce");
   } catch (error) {
     report(false, "ID token", reasonOf(IdTokenError.of(error as never, idToken ?? "", wanted)));
   }
   const { accessToken: kind, audience } = config.oidc;
   try {
-    await check.tokens.verify(accessToken);
+    const { sub } = await check.tokens.verify(accessToken);
+    report(
+      sub === subject,
+      "sub",
+      sub === subject
+        ? "the same in the ID token and the access token"
+        : "differs between the ID token and the access token, so that customers get other accounts at a change",
+    );
     report(true, "access token", `OIDC_ACCESS_TOKEN=${kind}, OIDC_AUDIENCE=${audience}`);
   } catch (error) {
     const fault = await check.tokens.explain(error, accessToken);
@@ -153,7 +163,8 @@ async function checkPhone(
   const { clientId, answerWithinMs } = config.oidc;
   const claims = readUncheckedClaims(accessToken);
   let phone: unknown = claims?.phone_number;
-  if (phone === undefined) {
+  let verified: unknown = claims?.phone_number_verified;
+  if (phone === undefined || verified === undefined) {
     try {
       const wait = { signal: AbortSignal.timeout(answerWithinMs) };
       const answer = await readUserinfo({ oidc, fetch, clientId }, accessToken, wait);
@@ -162,7 +173,8 @@ async function checkPhone(
       if (answer !== null && "claims" in answer) {
         const isSame = claims?.sub === undefined || answer.claims.sub === claims.sub;
         report(isSame, "userinfo", `sub of the access token${answer.isSigned ? ", signed" : ""}`);
-        phone = answer.claims.phone_number;
+        phone ??= answer.claims.phone_number;
+        if (phone === answer.claims.phone_number) verified = answer.claims.phone_number_verified;
       }
     } catch (error) {
       report(false, "userinfo", reasonOf(error));
@@ -174,6 +186,16 @@ async function checkPhone(
     phone === undefined
       ? "neither the access token nor userinfo has it: customers cannot register"
       : "a telephone number",
+  );
+  const isProven = config.oidc.provesPhone || String(verified) === "true";
+  report(
+    isProven,
+    "phone_number_verified",
+    verified !== undefined
+      ? `is ${String(verified)}`
+      : config.oidc.provesPhone
+        ? "is missing, and OIDC_PHONE_PROVEN=always"
+        : "is missing, so that no number counts as proven: map the claim, or set OIDC_PHONE_PROVEN=always if the issuer verifies each number",
   );
 }
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { config } from "~/config/config.server";
 import type { TokenResponse } from "~/lib/security/oidc-client.server";
 import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
-import { tokenAlgorithms } from "~/lib/security/token-algorithms";
+import { CLOCK_TOLERANCE_SECONDS, tokenAlgorithms } from "~/lib/security/token-algorithms";
 import { nameHostCookie } from "../cookie-name.server";
 import { getPortal } from "../dependencies.server";
 import { allowIdentityProviderOrigins } from "../security-headers.server";
@@ -116,7 +116,12 @@ async function signedInBy(
     throw new IdTokenError({ claim: "id_token", expected: "an ID token", received: null });
   logTokenMismatches({ accessToken, idToken });
   const { clientId } = config.oidc;
-  const wanted = { issuer, audience: clientId, algorithms: tokenAlgorithms };
+  const wanted = {
+    issuer,
+    audience: clientId,
+    algorithms: tokenAlgorithms,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  };
   const { payload } = await jwtVerify(idToken, getPortal().oidc.keys, wanted).catch((error) => {
     throw error instanceof errors.JOSEError ? IdTokenError.of(error, idToken, wanted) : error;
   });
@@ -160,14 +165,30 @@ export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promi
   await getPortal().oidcClient.revoke(refreshToken ?? accessToken);
 }
 
-/** Checks whether the identity provider itself ended the tokens (RFC 6749, section 5.2). */
-export function isInvalidGrant(error: unknown): boolean {
-  return error instanceof OAuth2RequestError && error.code === "invalid_grant";
-}
+/** Refusals of the portal itself (RFC 6749, section 5.2), which say nothing about the customer's sign-in. Only the operator can end them. */
+const REFUSED_CLIENT = [
+  "invalid_client",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_request",
+  "invalid_scope",
+  "invalid_target",
+];
+
+/** Checks whether the identity provider refuses the portal's own settings. */
+export const isClientRefused = (error: unknown): boolean =>
+  error instanceof OAuth2RequestError && REFUSED_CLIENT.includes(error.code);
+
+/**
+ * Checks whether the identity provider itself ended the sign-in: "invalid_grant", and refusals of the user that each provider names in its own
+ * way, such as "interaction_required" of Entra for a second factor, or "access_denied" of Auth0 for a blocked user.
+ */
+export const isSignInEnded = (error: unknown): boolean =>
+  error instanceof OAuth2RequestError && !isClientRefused(error);
 
 /**
  * Refreshes the tokens.
- * @throws if the identity provider refuses or does not answer, see `isInvalidGrant`
+ * @throws if the identity provider refuses or does not answer, see `isSignInEnded`
  */
 export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
   if (tokens.refreshToken === null)

@@ -4,13 +4,14 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { config } from "~/config/config.server";
 import {
   findTokenFault,
+  isClockFault,
   readUncheckedClaims,
   type TokenFault,
 } from "~/lib/security/access-token.server";
 import { describeCause, IssuerSilentError } from "~/lib/security/oidc-discovery.server";
+import { CLOCK_TOLERANCE_SECONDS } from "~/lib/security/token-algorithms";
 import { getPortal } from "../dependencies.server";
 
-const MAX_CLOCK_SKEW_SECONDS = 60;
 const MAX_LOGGED_LETTERS = 300;
 
 /** The answer to a sign-in, or its ID token, is not what the settings expect. */
@@ -32,6 +33,9 @@ export class IdTokenError extends Error {
   }
 }
 
+const CLOCKS_DIFFER =
+  "clocks of this host and the identity provider differ by more than a minute: synchronise both with NTP";
+
 const refusals: Record<string, string> = {
   invalid_client:
     "client authentication failed at the identity provider: check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
@@ -49,8 +53,15 @@ const claims: Record<string, string> = {
   signature: "ID token signature does not match any key of the identity provider",
   kid: "ID token signature does not match any key of the identity provider",
   alg: "ID token is signed in a way that the portal does not accept",
+  exp: CLOCKS_DIFFER,
+  nbf: CLOCKS_DIFFER,
+  iat: CLOCKS_DIFFER,
   id_token: "token response has no ID token: OIDC_SCOPES must name openid",
 };
+
+/** Checks if a sign-in failed because two clocks differ, which the visitor cannot change. */
+export const isClockError = (error: unknown): boolean =>
+  error instanceof IdTokenError && isClockFault(error.fault);
 
 /**
  * Explains why a sign-in failed, for the log: the cause, what was expected and what came. The words of the identity provider are cut, and
@@ -75,12 +86,9 @@ export function logTokenMismatches({
 }: Record<"accessToken" | "idToken", string>) {
   const { log } = getPortal();
   const { iat } = decodeJwt(idToken);
-  const seconds = iat === undefined ? 0 : Math.round(Date.now() / 1000 - iat);
-  if (Math.abs(seconds) > MAX_CLOCK_SKEW_SECONDS)
-    log.error(
-      { seconds },
-      "clock skew between this host and the identity provider: tokens appear expired or not yet valid",
-    );
+  const seconds = iat === undefined ? 0 : Math.round(iat - Date.now() / 1000);
+  // A token of the past shows nothing: Entra dates its tokens five minutes back.
+  if (seconds > CLOCK_TOLERANCE_SECONDS) log.error({ seconds }, CLOCKS_DIFFER);
   const tokensAreFor = audienceOf(accessToken);
   if (tokensAreFor && !tokensAreFor.includes(config.oidc.audience))
     log.error(

@@ -5,7 +5,8 @@ import { getRemainingMs, getRequestId } from "~/lib/request/request-context.serv
 import { decryptOrNull } from "~/lib/security/encryption.server";
 import { ApiError } from "../api/api-error.server";
 import { getPortal } from "../dependencies.server";
-import { isInvalidGrant, refreshTokens, type Tokens } from "./identity.server";
+import { isClientRefused, isSignInEnded, refreshTokens, type Tokens } from "./identity.server";
+import { describeSignInFailure } from "./oidc-diagnostics.server";
 import { acquireRefreshLock, extendRefreshLock } from "./refresh-lock.server";
 import { reloadSession, type Session, updateSession } from "./session.server";
 
@@ -71,15 +72,15 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   try {
     refreshed = await retryWithBackoff(() => refreshTokens(tokens));
   } catch (error) {
-    getPortal().log.warn({ err: error }, "failed to refresh session tokens");
-    if (!isInvalidGrant(error) && left > 0) {
+    logFailedRefresh(error);
+    if (!isSignInEnded(error) && left > 0) {
       // A token that is still valid is used. The lock is retained, so that not every page retries.
       await extendRefreshLock(session, OTHER_MS / 1000);
       return tokens.accessToken;
     }
-    if (!isInvalidGrant(error)) rememberFailure();
+    if (!isSignInEnded(error)) rememberFailure();
     // Requests that wait for this refresh must learn its result.
-    const ending = isInvalidGrant(error) ? ({ ending: "tokenExpired" } as const) : null;
+    const ending = isSignInEnded(error) ? ({ ending: "tokenExpired" } as const) : null;
     await updateSession(session, { refreshingUntil: null, ...ending });
     if (ending) return null;
     throw notRefreshed();
@@ -93,6 +94,15 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
   return refreshed.accessToken;
 }
 
+/** A refusal of the portal's own settings locks out each customer whose token expires, so it is an error for the operator. */
+function logFailedRefresh(error: unknown): void {
+  const { log } = getPortal();
+  if (isClientRefused(error))
+    log.error(describeSignInFailure(error), "failed to refresh session tokens: check the settings");
+  else
+    log.warn({ err: error, ...describeSignInFailure(error) }, "failed to refresh session tokens");
+}
+
 /** Retries up to three times (SPEC section 9, auth retry limit), within the time limit. */
 async function retryWithBackoff<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const latest = performance.now() + Math.min(TRIES_MS, getRemainingMs());
@@ -102,7 +112,8 @@ async function retryWithBackoff<Answer>(call: () => Promise<Answer>): Promise<An
     } catch (error) {
       const pause = PAUSE_MS * 2 ** tries;
       const inTime = performance.now() + pause + config.oidc.answerWithinMs <= latest;
-      if (isInvalidGrant(error) || tries === RETRY_LIMIT || !inTime) throw error;
+      if (isSignInEnded(error) || isClientRefused(error) || tries === RETRY_LIMIT || !inTime)
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

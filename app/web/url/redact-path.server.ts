@@ -6,6 +6,16 @@
  */
 const SECRET_PATHS =
   /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/contact-change\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|contact-change|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/]+?)(?=\/|\.data$|$)/i;
+
+/**
+ * A run of letters that looks like a token, wherever a wrong address has it: 16 letters or more with a digit or a capital. IDs of records
+ * (UUIDs) open nothing without a sign-in, and names of files have a dot.
+ */
+const TOKEN_LIKE = /[\w~-]{16,}/g;
+const RECORD_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const maskToken = (word: string): string =>
+  /[\dA-Z]/.test(word) && !RECORD_ID.test(word) ? "***" : word;
+
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
 /** Strangers send addresses of any length, and each would be a line of the log. */
@@ -20,9 +30,11 @@ export function redactPath(url: string): string {
 function maskedPath(url: string): string {
   const [path = ""] = url.split(/[?#]/);
   const resolved = resolvePath(path);
-  const logged = resolved.replace(SECRET_PATHS, (whole, before: string, word: string) =>
-    OPEN_WORDS.includes(word) ? whole : `${before}***`,
-  );
+  const logged = resolved
+    .replace(SECRET_PATHS, (whole, before: string, word: string) =>
+      OPEN_WORDS.includes(word) ? whole : `${before}***`,
+    )
+    .replace(TOKEN_LIKE, maskToken);
   // A segment that ".." removes may be a token.
   return logged !== resolved || decodeAll(path).includes("..") ? logged : path;
 }

@@ -146,6 +146,9 @@ export async function money(kit: Kit): Promise<void> {
     assertRule(after === before + 1, `expected one new order, found ${after - before}`);
     assertRule(new Set(made).size === 1, "a repeated key gets the first answer again");
     orderId = made[0];
+    const again = await ask("carts.checkout", sent, a);
+    holdStatus(again, 200, "a repeated key gets the first answer again, though the cart is empty");
+    assertRule(again.data.orderId === orderId, "a repeated key gets the first order again");
     afterwards(() => ask("orders.cancel", { params: { id: orderId as string } }, a));
   });
   const order = async () => {
@@ -168,6 +171,11 @@ export async function money(kit: Kit): Promise<void> {
   });
   await rule("orders.get", "an order of another customer is not found", async () => {
     const params = { id: orderId ?? "none" };
+    const others = (await ask("orders.list", {}, b)).data.content;
+    assertRule(
+      !others.some(({ id }: { id: string }) => id === orderId),
+      "the orders of another customer are not listed",
+    );
     holdStatus(await ask("orders.get", { params }, b), 404, "another customer's order");
     holdStatus(await ask("orders.status", { params }, b), 404, "the status of that order");
     holdStatus(await ask("orders.get", { params: { id: "none~" } }, a), 404, "an unknown order");

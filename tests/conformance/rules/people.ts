@@ -18,6 +18,19 @@ export async function ensureRecord({ ask, leaves }: Kit, token: string): Promise
   return ask("profiles.put", { body: { ...person(newNric()), ...told } }, { token });
 }
 
+/** Requires that the other account's list does not have a row of the first account. */
+async function holdNotListed(
+  { ask, b }: Kit,
+  name: "addresses.list" | "contacts.list",
+  id: string,
+): Promise<void> {
+  const { data } = await ask(name, {}, b);
+  assertRule(
+    !data.some((one: { id: string }) => one.id === id),
+    `${name} of another customer does not have the row`,
+  );
+}
+
 const person = (nric: string) => ({
   name: "Conformance Test",
   email: `conformance-${nric.toLowerCase()}@mail.example`,
@@ -91,6 +104,7 @@ export async function people(kit: Kit): Promise<void> {
       assertRule(found, "a new address is in the list");
       for (const [field, value] of Object.entries(address))
         assertRule(found[field] === value, `data.${field} is stored as sent`);
+      await holdNotListed(kit, "addresses.list", id);
       const twice = await ask("addresses.create", { body: address }, a);
       holdStatus(twice, 409, "each type is used once (SPEC 4, Address)");
       const stranger = await ask("addresses.update", { params: { id }, body: address }, b);
@@ -116,6 +130,7 @@ export async function people(kit: Kit): Promise<void> {
       ),
       "the change is stored",
     );
+    await holdNotListed(kit, "contacts.list", id);
     holdStatus(
       await ask("contacts.remove", { params: { id } }, b),
       404,

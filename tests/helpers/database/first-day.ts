@@ -37,6 +37,7 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
       explain: async () => undefined,
     },
     userinfo: async () => null,
+    provesPhone: false,
   },
   gateway: createSessionGateway(nowhere),
   bank: nowhere,

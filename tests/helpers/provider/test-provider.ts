@@ -59,7 +59,8 @@ export interface TokenParts {
   /** The sign-in it comes from. */
   sid?: string;
   mobile?: string | null;
-  mobileProven?: boolean;
+  /** Null leaves the claim out. */
+  mobileProven?: boolean | null;
 }
 
 export interface TestProvider {
@@ -153,6 +154,7 @@ export async function openTestProvider(
     identity: {
       tokens: tokensSignedWith(keys, { issuer: ISSUER, audience: AUDIENCE }),
       userinfo: async () => null,
+      provesPhone: false,
     },
     gateway: createSessionGateway({
       url: gateway.url,
@@ -277,7 +279,7 @@ async function identity(): Promise<{
         email: `${subject}@mail.example`,
         name: "Test Person",
         ...(mobile !== null && { phone_number: mobile ?? "+6591234567" }),
-        ...(mobileProven !== undefined && { phone_number_verified: mobileProven }),
+        ...(mobileProven !== null && { phone_number_verified: mobileProven ?? true }),
         ...(sid && { sid }),
       })
         .setProtectedHeader({ alg: "ES256", typ })

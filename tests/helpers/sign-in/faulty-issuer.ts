@@ -4,7 +4,16 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 
 /** "withheld": the issuer carries out the request, and its response never arrives. */
-export type Fault = "hang" | "reset" | "error" | "garbage" | "refuse" | "ended" | "withheld";
+export type Fault =
+  | "hang"
+  | "reset"
+  | "error"
+  | "busy"
+  | "garbage"
+  | "refuse"
+  | "blocked"
+  | "ended"
+  | "withheld";
 
 export interface FaultyIssuer {
   url: string;
@@ -102,5 +111,7 @@ function answerWrongly(fault: Fault, response: http.ServerResponse): void {
   if (fault === "error") response.writeHead(500, json).end('{"error":"server_error"}');
   if (fault === "garbage") response.writeHead(200, json).end("<html>Welcome to our Wi-Fi</html>");
   if (fault === "refuse") response.writeHead(400, json).end('{"error":"invalid_client"}');
+  if (fault === "busy") response.writeHead(429, json).end('{"error":"too_many_requests"}');
+  if (fault === "blocked") response.writeHead(403, json).end('{"error":"access_denied"}');
   if (fault === "ended") response.writeHead(400, json).end('{"error":"invalid_grant"}');
 }

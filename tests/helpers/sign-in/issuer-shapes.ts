@@ -28,7 +28,11 @@ const CLIENT = "customer-portal";
 export const issuerShapes: Record<string, IssuerShape> = {
   keycloak: {
     path: "/realms/care",
-    accessToken: { typ: "JWT", aud: "account", claims: { typ: "Bearer", azp: CLIENT, sid: "s.1" } },
+    accessToken: {
+      typ: "JWT",
+      aud: ["https://portal.example/api", "account"],
+      claims: { typ: "Bearer", azp: CLIENT, sid: "s.1" },
+    },
     idToken: { typ: "ID", sid: "s.1" },
     logOutBy: "id_token_hint",
   },
@@ -38,6 +42,7 @@ export const issuerShapes: Record<string, IssuerShape> = {
     accessToken: {
       typ: "JWT",
       aud: ["https://portal.example/api", "https://identity.example/userinfo"],
+      claims: { azp: CLIENT, scope: "openid profile email phone offline_access" },
     },
     idToken: { sid: "s.1" },
     refuses: ["resource"],
@@ -45,7 +50,11 @@ export const issuerShapes: Record<string, IssuerShape> = {
   },
   okta: {
     path: "/oauth2/default",
-    accessToken: { typ: null, aud: "api://default", claims: { cid: CLIENT, ver: 1 } },
+    accessToken: {
+      typ: null,
+      aud: "api://default",
+      claims: { cid: CLIENT, ver: 1, scp: ["openid", "phone"] },
+    },
     logOutBy: "id_token_hint",
   },
   entra: {
@@ -53,8 +62,8 @@ export const issuerShapes: Record<string, IssuerShape> = {
     refuses: ["phone", "resource"],
     accessToken: {
       typ: "JWT",
-      aud: "b9d2f3",
-      claims: { ver: "2.0", phone_number: "+6591234567" },
+      aud: CLIENT,
+      claims: { ver: "2.0", scp: "portal", phone_number: "+6591234567" },
     },
     userinfo: { status: 401 },
     logOutBy: "client_id",

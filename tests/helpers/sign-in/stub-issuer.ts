@@ -10,6 +10,7 @@ export const CLAIMS = {
   name: "Tan Ah Lian",
   email: "tan.ah.lian@mail.example",
   phone_number: "+65 9123 4567",
+  phone_number_verified: true,
 };
 const KEY = { alg: "RS256", kid: "k.1" };
 const SECONDS = 600;

@@ -126,7 +126,7 @@ describe("the limit by account", () => {
 
   test("requires a proven mobile, for known and unknown numbers", async () => {
     const [known] = await knownNumbers(1);
-    for (const mobile of [{ mobile: null }, { mobileProven: false }]) {
+    for (const mobile of [{ mobile: null }, { mobileProven: false }, { mobileProven: null }]) {
       const api = await world.withToken({ subject: randomUUID(), ...mobile });
       await api.auth.validate();
       for (const ask of [retrieve, add, look])

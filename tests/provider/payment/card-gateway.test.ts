@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
-import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
-import type { CardGateway, NewSession } from "~/provider/shared/card-gateway";
+import { createStripeGateway } from "~/provider/payment/card/stripe/stripe-gateway";
+import { type CardGateway, type NewSession, toNoticeUrl } from "~/provider/shared/card-gateway";
 import { type Fixture, GATEWAY_SECRET, openSetup, PUBLIC_URL } from "../../sandbox/fixture";
 
 const NETWORK = `${PUBLIC_URL}/sandbox/gateway`;
@@ -26,6 +26,7 @@ const PAYMENT: NewSession = {
 
 let world: Fixture;
 let isSilent = false;
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 beforeAll(async () => {
   world = await openSetup();
 });
@@ -36,10 +37,12 @@ const fetch = async (request: Request) => {
   return world.sandbox.fetch(request);
 };
 
+const noticeUrl = toNoticeUrl(`${PUBLIC_URL}/api`);
+
 const adapters: Record<string, (secret: string) => CardGateway> = {
   sessions: (secret) => createSessionGateway({ url: NETWORK, secret, fetch }),
   stripe: (secret) =>
-    createStripeGateway({ url: `${NETWORK}/stripe`, secret, webhookSecret: secret, fetch }),
+    createStripeGateway({ url: `${NETWORK}/stripe`, secret, webhookSecret: secret, fetch, log }),
 };
 
 describe.each(Object.entries(adapters))("the adapter %s", (_kind, create) => {
@@ -156,7 +159,7 @@ describe.each(Object.entries(adapters))("the adapter %s", (_kind, create) => {
   });
 
   test("finds out if the secret is accepted", async () => {
-    expect(await gateway.probe()).toMatchObject({ fits: true });
-    expect(await create("another secret").probe()).toMatchObject({ fits: false });
+    for (const { fits } of await gateway.probe(noticeUrl)) expect(fits).toBe(true);
+    expect(await create("another secret").probe(noticeUrl)).toMatchObject([{ fits: false }]);
   });
 });

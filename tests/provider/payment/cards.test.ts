@@ -125,6 +125,16 @@ describe.each(["sessions", "stripe"] as const)("with the adapter %s", (kind) => 
       expect(await outcome(api.payments.payByCard({ body, idempotencyKey: randomUUID() }))).toBe(
         "Your credit / debit card is not valid",
       );
+      const { leastCents } = world.gateway;
+      world.gateway.leastCents = order.totalAmount + 1;
+      const refused = await outcome(
+        api.payments.payByCard({
+          body: { ...body, cardId: undefined },
+          idempotencyKey: randomUUID(),
+        }),
+      );
+      world.gateway.leastCents = leastCents;
+      expect(refused).toMatch(/^A card can pay \$\d+\.\d\d or more\./);
       await world.later(60 * 24 * 365 * 6);
       expect(await api.payments.cards()).toMatchObject([{ lastFour: "4444", expired: true }]);
       expect(

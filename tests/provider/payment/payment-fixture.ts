@@ -7,7 +7,7 @@ import type { OpenDatabase } from "~/database/engine/connect.server";
 import { signWebhook } from "~/lib/security/webhook-signature.server";
 import { createEmbeddedProvider, type Provider } from "~/provider/create-provider";
 import { createSessionGateway } from "~/provider/payment/card/gateway";
-import { createStripeGateway } from "~/provider/payment/card/stripe-gateway";
+import { createStripeGateway } from "~/provider/payment/card/stripe/stripe-gateway";
 import type { CardGateway } from "~/provider/shared/card-gateway";
 import type { ExternalService, OutgoingMessage } from "~/provider/shared/context";
 import { createStaticCatalogue } from "~/provider/shared/product-content";
@@ -48,6 +48,8 @@ export interface PaymentFixture {
   close(): Promise<void>;
 }
 
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** Creates the adapter under test. Both reach the sandbox's card network. */
 function gatewayOf(kind: GatewayKind, service: ExternalService): CardGateway {
   if (kind === "sessions") return createSessionGateway(service);
@@ -55,6 +57,7 @@ function gatewayOf(kind: GatewayKind, service: ExternalService): CardGateway {
     ...service,
     url: `${service.url}/stripe`,
     webhookSecret: service.secret,
+    log: SILENT,
   });
 }
 
@@ -63,10 +66,13 @@ export type GatewayKind = "sessions" | "stripe";
 export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<PaymentFixture> {
   const database = await freshDatabase("sample");
   const { db } = database;
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const tokenOf = (sub: string) =>
-    new SignJWT({ email: `${sub}@mail.example`, phone_number: "+6591234567" })
+    new SignJWT({
+      email: `${sub}@mail.example`,
+      phone_number: "+6591234567",
+      phone_number_verified: true,
+    })
       .setProtectedHeader({ alg: "ES256", kid: "test", typ: "at+jwt" })
       .setSubject(sub)
       .setIssuer(ISSUER)
@@ -105,7 +111,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
     db,
     clock: sandbox.clock,
     vault: testVault,
-    log,
+    log: SILENT,
     publicUrl: PUBLIC_URL,
     returnOrigins: ["https://portal.elsewhere.example"],
     apiUrl: API_URL,
@@ -117,6 +123,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
         { issuer: ISSUER, audience: API_URL },
       ),
       userinfo: async () => null,
+      provesPhone: false,
     },
     gateway,
     bank: party("bank"),

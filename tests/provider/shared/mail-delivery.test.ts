@@ -135,6 +135,8 @@ test.each([
   ["before the mail was handed over", { DATA: null }],
   ["with a passing refusal", { RCPT: "451 4.7.1 Greylisted" }],
   ["while the server shuts down", { MAIL: "421 4.3.2 Shutting down" }],
+  ["at the daily limit", { RCPT: "550 5.4.5 Daily user sending limit exceeded" }],
+  ["while the sender is blocked", { MAIL: "550 5.7.1 Sender IP blocked" }],
 ])("a mail that failed %s is sent until it succeeds", async (_how, answers) => {
   post.answers = answers;
   for (let times = 0; times < 4; times += 1) await send();
@@ -146,13 +148,14 @@ test.each([
 
 test.each([
   ["recipient", { RCPT: "550 5.1.1 No such mailbox: lim@mail.example" }],
-  ["mail", { ".": "554 5.7.1 Rejected as spam" }],
+  ["mail", { ".": "554 5.6.0 Rejected as malformed" }],
+  ["address of no class", { RCPT: "550 No such mailbox" }],
 ])("a refused %s is given up at once and shown to the operator", async (_what, answers) => {
   post.answers = answers;
   await send();
   const [line = ""] = await failures();
   expect(line).toContain("tried once, given up");
-  expect(line).toMatch(/No such mailbox|Rejected as spam/);
+  expect(line).toMatch(/No such mailbox|Rejected as malformed/);
   expect(line).not.toContain("lim@mail.example");
   const before = post.names.length;
   await send();

@@ -56,7 +56,9 @@ const lost = (response: http.ServerResponse) => response.socket?.resetAndDestroy
 const refused = (response: http.ServerResponse) => response.writeHead(503).end();
 const taken = (response: http.ServerResponse) => response.writeHead(202).end();
 
-const send = (deliver = chooseSender({ mail: {}, sms: { url } } as Config, null)) => {
+const send = (
+  deliver = chooseSender({ mail: {}, sms: { url, kind: "portal" } } as Config, null),
+) => {
   now = new Date(now.getTime() + 24 * 3_600_000);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return flushOutbox({
@@ -122,7 +124,7 @@ test("an SMS does not wait for a hanging mail server", async () => {
   await database.db
     .insert(message)
     .values(mails.map((mail) => ({ ...mail, channel: "EMAIL" as const })));
-  const config = { mail: { smtpUrl: post.url }, sms: { url } } as Config;
+  const config = { mail: { smtpUrl: post.url }, sms: { url, kind: "portal" } } as Config;
   const sent = send(chooseSender(config, null));
   await expect.poll(() => came.length, { timeout: 60_000 }).toBe(1);
   await post.close();
@@ -137,10 +139,37 @@ test("only the configured service receives it, and redirects are not followed", 
   expect(await keptTexts()).toEqual(["Your code"]);
 });
 
+test.each([
+  [400, {}],
+  [422, {}],
+  [200, { status: "failed" }],
+])("a final refusal (%i %o) is given up at once", async (status, body) => {
+  answers = (response) => response.writeHead(status).end(JSON.stringify(body));
+  for (let times = 0; times < 3; times += 1) await send();
+  expect(came).toHaveLength(1);
+});
+
+test("a code that has expired is not sent", async () => {
+  answers = taken;
+  await database.db.update(message).set({ kind: "mobileCode" });
+  await send();
+  expect(came).toHaveLength(0);
+  expect(await keptTexts()).toEqual([""]);
+});
+
+test("a service that is busy is asked again when it says", async () => {
+  answers = (response) => response.writeHead(429, { "retry-after": "86400" }).end();
+  await send();
+  const [{ nextAttemptAt } = { nextAttemptAt: now }] = await database.db.select().from(message);
+  expect(nextAttemptAt.getTime() - now.getTime()).toBeGreaterThanOrEqual(86_400_000);
+});
+
 test("a refused or undelivered SMS is retried until it is accepted", async () => {
   answers = refused;
   for (let times = 0; times < 3; times += 1) await send();
-  await send(chooseSender({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));
+  await send(
+    chooseSender({ mail: {}, sms: { url: "http://127.0.0.1:9", kind: "portal" } } as Config, null),
+  );
   answers = taken;
   await send();
   await send();

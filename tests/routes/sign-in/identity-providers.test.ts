@@ -64,6 +64,7 @@ async function withPortal(
   }
 }
 
+const API = "https://portal.example/api";
 const shapes = Object.entries(issuerShapes);
 
 test.each(inScope(shapes.slice(0, 2), shapes))(
@@ -115,10 +116,10 @@ test("an issuer that cannot end the sign-in is named after the log-out", () => {
 
 test.each([
   ["a token of another type", { accessToken: "at+jwt" }, { claim: "typ", received: "JWT" }],
-  ["another audience", { audience: "other" }, { claim: "aud", received: ["account"] }],
+  ["another audience", { audience: "other" }, { claim: "aud", received: [API, "account"] }],
 ])("%s is named in the log once, with what was expected", async (_what, wrong, logged) => {
   const issuer = await openSmallIssuer({ id: "customer-portal" }, issuerShapes.keycloak);
-  const { accessToken = "jwt", audience = "account" } = wrong as Record<string, string>;
+  const { accessToken = "jwt", audience = API } = wrong as Record<string, string>;
   const portal = await startPortal({
     ...(await freshPortalSettings()),
     ...settingsFor("keycloak", issuer.url),
@@ -186,9 +187,11 @@ test("the operator's check reports that everything fits, or what differs", async
       "fits     state:",
       "fits     token endpoint:",
       "fits     ID token:",
+      "fits     sub:",
       "fits     access token:",
       "fits     userinfo:",
       "fits     phone_number:",
+      "fits     phone_number_verified:",
       "fits     refresh token:",
     ]);
     expect(good).toContain("Everything fits.");

@@ -53,7 +53,7 @@ async function withTokensThatRunOut(): Promise<Visitor> {
   return signedIn(portal.origin, buyer);
 }
 
-const faults = ["error", "reset", "garbage", "refuse", "hang"] as const;
+const faults = ["error", "busy", "reset", "garbage", "refuse", "hang"] as const;
 
 test.each(faults)(
   "a refresh that ends in %s answers 503, and the session survives",
@@ -65,6 +65,11 @@ test.each(faults)(
     expect(performance.now() - began).toBeLessThan(ANSWER_SECONDS * 2_000 + 3_000);
     expect([visitor.status, visitor.url.pathname]).toEqual([503, "/invoice"]);
     expect(visitor.text).toContain("6100 0000");
+    for (const page of ["/", "/product/circuit-training", "/logout"]) {
+      await visitor.goto(page);
+      expect([page, visitor.status]).toEqual([page, 200]);
+      expect(visitor.everything).toContain("Log Out");
+    }
     issuer.faults.clear();
     await visitor.goto("/invoice");
     expect([visitor.status, visitor.heading]).toEqual([200, "Payment History"]);
@@ -78,9 +83,9 @@ test("the typed values are preserved in between, and sent again", async () => {
   issuer.faults.set("token", { fault: "error" });
   await visitor.press("Save next of kin");
   expect(visitor.status).toBe(503);
-  expect(visitor.text).toContain("We have kept what you typed on this page.");
+  expect(visitor.text).toContain("We cannot check your login at the moment.");
   issuer.faults.clear();
-  await visitor.press("Send it again");
+  await visitor.press("Save next of kin");
   expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
 });
 
@@ -123,10 +128,10 @@ test("a valid token is used while it cannot be refreshed", async () => {
   }
 });
 
-test("a refusal by the issuer ends the session", async () => {
+test.each(["ended", "blocked"] as const)("%s by the issuer ends the session", async (fault) => {
   const visitor = await withTokensThatRunOut();
   issuer.calls.clear();
-  issuer.faults.set("token", { fault: "ended" });
+  issuer.faults.set("token", { fault });
   await visitor.goto("/invoice");
   expect(visitor.text).toContain("Your login token is expired, Please re-login!");
   expect(issuer.calls.get("token")).toBe(1);

@@ -126,7 +126,7 @@ describe("the reason on /readyz", () => {
 
   test.runIf(server)("if writes are impossible", async () => {
     await readOnly(true);
-    await expect.poll(ready).toBe("503 database is not writable: read-only");
+    await expect.poll(ready).toBe("503 database");
     expect((await fetch(`${portals[0]?.origin}/healthz`)).status).toBe(200);
     await readOnly(false);
     await expect.poll(ready).toBe("200 ready");
@@ -135,14 +135,14 @@ describe("the reason on /readyz", () => {
   test.runIf(server)("if tables are missing", async () => {
     const table = "drizzle.__drizzle_migrations";
     await onDatabase(`update ${table} set created_at = created_at - 1000000000000`);
-    expect(await ready()).toMatch(/^503 database migrations are pending/);
+    expect(await ready()).toBe("503 database");
     await onDatabase(`update ${table} set created_at = created_at + 1000000000000`);
     expect(await ready()).toBe("200 ready");
   });
 
   test.runIf(server)("if the database is unreachable", async () => {
     line.down(true);
-    expect(await ready()).toBe("503 database does not respond");
+    expect(await ready()).toBe("503 database");
     line.down(false);
     await expect.poll(ready).toBe("200 ready");
   });

@@ -25,6 +25,10 @@ async function figuresOf(processes: string) {
     200,
     expect.stringContaining("text/plain"),
   ]);
+  if (processes === "1") {
+    const readiness = await fetch(`http://127.0.0.1:${port}/readyz`);
+    expect(await readiness.text()).toMatch(/^ready\n/);
+  }
   return answer.text();
 }
 

@@ -78,7 +78,7 @@ test("an empty shop is ready, and lists the missing data", async () => {
     "no programme is sold at a centre (programmes.yaml)",
     "no GST rate for today (gst.yaml)",
   ];
-  expect(await ready()).toBe(`ready\n${missing.join("\n")}\n`);
+  expect(await ready()).toBe("ready\n");
   for (const what of missing) expect(portal.log()).toContain(what);
   const visitor = await new Visitor(portal.origin).goto("/");
   expect(visitor.status).toBe(200);

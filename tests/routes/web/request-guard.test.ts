@@ -1,4 +1,5 @@
 import http from "node:http";
+import net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
@@ -47,6 +48,19 @@ function send(path: string, options: http.RequestOptions = {}, body = ""): Promi
   });
 }
 
+/** Sends bytes and returns everything that comes back until the connection ends. */
+function sendBytes(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
 const FORM = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
 
 test.each([
@@ -74,6 +88,49 @@ test.each(["/.git/config", "/.env", "/package.json", "/build/", "/build/..%2f..%
     expect(body).not.toContain('"dependencies"');
   },
 );
+
+test.each([
+  ["two hosts", "GET / HTTP/1.1\r\nHost: portal.example\r\nHost: other.example\r\n", "400"],
+  ["no host", "GET / HTTP/1.1\r\n", "400"],
+  ["a line that is none", "GET\r\n", "400"],
+  ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nx: ${"x".repeat(20_000)}\r\n`, "431"],
+  ["an expectation", "GET / HTTP/1.1\r\nHost: portal.example\r\nExpect: cake\r\n", "417"],
+  ["many slashes", `GET /${"/".repeat(15_000)}x HTTP/1.1\r\nHost: portal.example\r\n`, "400"],
+  ["a long path", `GET /${"x".repeat(2_001)} HTTP/1.1\r\nHost: portal.example\r\n`, "400"],
+])("%s is refused, never framed, never sniffed", async (_what, head, status) => {
+  const answer = await sendBytes(`${head}Connection: close\r\n\r\n`);
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(answer).toMatch(/x-content-type-options: nosniff/i);
+  expect(answer).toMatch(/frame-ancestors 'none'/i);
+});
+
+test("a connection with many unanswered requests is closed", async () => {
+  const one = "GET /product/circuit-training?x=1 HTTP/1.1\r\nHost: portal.example\r\n\r\n";
+  const answer = await sendBytes(one.repeat(40));
+  expect(answer.split("HTTP/1.1 200").length - 1).toBeLessThanOrEqual(6);
+});
+
+test("the API's document is sent compressed, and only once to a caller that keeps it", async () => {
+  const headers = { host: "portal.example", "accept-encoding": "gzip" };
+  const first = await send("/api/openapi.json", { headers });
+  expect(first.headers).toMatchObject({
+    "content-encoding": "gzip",
+    "cache-control": "public, max-age=300",
+  });
+  const { etag = "" } = first.headers;
+  const again = await send("/api/openapi.json", { headers: { ...headers, "if-none-match": etag } });
+  expect([again.status, again.body]).toEqual([304, ""]);
+});
+
+test("an unknown programme starts no session for a visitor", async () => {
+  const { status, headers } = await send("/product/nonsense", {
+    headers: { host: "portal.example" },
+  });
+  expect([status, headers.location]).toEqual([302, "/?notice=product"]);
+  expect(headers["set-cookie"]).toBeUndefined();
+  const { body } = await send("/?notice=product", { headers: { host: "portal.example" } });
+  expect(body).toContain("Product is not valid");
+});
 
 test("a form behind a proxy that passes no Host is accepted", async () => {
   const headers = { ...FORM, host: "127.0.0.1:3000", origin: PUBLIC };

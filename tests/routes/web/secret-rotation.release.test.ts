@@ -77,6 +77,6 @@ test.runIf(inject("postgres") !== null)(
     await operateOn({ ...beginning, APP_SECRET: NEW, APP_SECRET_PREVIOUS: old }, ["refunds"]);
     const answer = await ready();
     expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain("APP_SECRET was rotated");
+    expect(await answer.text()).toBe("APP_SECRET\n");
   },
 );

@@ -6,6 +6,8 @@ const ISSUER = "https://identity.example/";
 const AUDIENCE = "https://portal.example/api";
 const CLIENT = "customer-portal";
 
+const inOneHour = () => Math.floor(Date.now() / 1000) + 3_600;
+
 let sign: (claims: object, typ: string | null, alg?: string) => Promise<string>;
 let keys: JWTVerifyGetKey;
 beforeAll(async () => {
@@ -18,8 +20,6 @@ beforeAll(async () => {
       .sign(key);
   };
 });
-const inOneHour = () => Math.floor(Date.now() / 1000) + 3_600;
-
 const verifierOf = (accessToken: AccessTokenKind, answer: object = { active: false }) =>
   createTokenVerifier(
     { keys, metadata: async () => ({ issuer: ISSUER }) },
@@ -43,8 +43,19 @@ const aud = AUDIENCE;
 test.each<[string, object, string | null, unknown, unknown]>([
   ["RFC 9068", { aud }, "at+jwt", "accepted", "accepted"],
   ["the full media type", { aud }, "application/at+jwt", "accepted", "accepted"],
-  ["type JWT", { aud }, "JWT", ["typ", "JWT"], "accepted"],
-  ["no type", { aud }, null, ["typ", undefined], "accepted"],
+  ["type JWT", { aud, scope: "openid" }, "JWT", ["typ", "JWT"], "accepted"],
+  ["no type", { aud, scp: ["openid"] }, null, ["typ", undefined], "accepted"],
+  ["an ID token without a mark", { aud, nonce: "x" }, "JWT", ["typ", "JWT"], ["typ", "ID token"]],
+  ["a client's token", { aud, azp: "P.1" }, "at+jwt", ["sub", "a client"], ["sub", "a client"]],
+  [
+    "Auth0's token of a client",
+    { aud, gty: "client-credentials" },
+    "at+jwt",
+    ["sub", "a client"],
+    ["sub", "a client"],
+  ],
+  ["a clock 50 s ahead", { aud, nbf: inOneHour() - 3_550 }, "at+jwt", "accepted", "accepted"],
+  ["an end 50 s ago", { aud, exp: inOneHour() - 3_650 }, "at+jwt", "accepted", "accepted"],
   ["a logout token", { aud }, "logout+jwt", ["typ", "logout+jwt"], ["typ", "logout+jwt"]],
   ["an ID token", { aud, at_hash: "x" }, "JWT", ["typ", "JWT"], ["typ", "ID token"]],
   ["Keycloak's ID token", { aud, typ: "ID" }, "JWT", ["typ", "JWT"], ["typ", "ID token"]],
@@ -82,6 +93,9 @@ test("an opaque text is rejected by its format", async () => {
 test.each<[string, object, unknown]>([
   ["an active token of the client", { active: true, sub: "P.1", client_id: CLIENT }, "accepted"],
   ["an active token for the audience", { active: true, sub: "P.1", aud }, "accepted"],
+  ["an end 50 s ago", { active: true, sub: "P.1", aud, exp: inOneHour() - 3_650 }, "accepted"],
+  ["a refresh token", { active: true, sub: "P.1", aud, typ: "Refresh" }, ["typ", "Refresh"]],
+  ["a client", { active: true, sub: CLIENT, client_id: CLIENT }, ["sub", "a client"]],
   ["an inactive token", { active: false }, ["active", false]],
   ["another client's token", { active: true, sub: "P.1", client_id: "x" }, ["aud", ["x"]]],
   ["another audience", { active: true, sub: "P.1", aud: "x", client_id: CLIENT }, ["aud", ["x"]]],

@@ -1,5 +1,7 @@
 /** Limits of posted forms are checked before the work that they limit. */
+
 import { afterEach, expect, test, vi } from "vitest";
+import { readBody } from "~/lib/request/read-body.server";
 import { readFormBody } from "~/web/customer/form-body.server";
 import { parseMultipart } from "~/web/forms/multipart.server";
 
@@ -87,4 +89,20 @@ test("a multipart form without a session is read up to 64 KB, at the page with a
     expect([path, (await refusalOf(MULTIPART, body, path)).refusal]).toEqual([path, 413]);
     expect(sent).toBeLessThan(150_000);
   }
+});
+
+test("a body in pieces of one byte is read up to a thousand of them", async () => {
+  const inPieces = (count: number) =>
+    new Request("http://localhost/", {
+      method: "POST",
+      body: new ReadableStream({
+        start(controller) {
+          for (let sent = 0; sent < count; sent += 1) controller.enqueue(new Uint8Array([97]));
+          controller.close();
+        },
+      }),
+      duplex: "half",
+    } as RequestInit);
+  expect((await readBody(inPieces(1_000), 60_000))?.length).toBe(1_000);
+  expect(await readBody(inPieces(1_001), 60_000)).toBeNull();
 });

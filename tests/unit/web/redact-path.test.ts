@@ -39,6 +39,23 @@ test.each([
   ["/appt/Abcdef1234567890#top", "/appt/***"],
   ["http://portal.example/appt/Abcdef1234567890", "/appt/***"],
   ["/go/123456", "/go/***"],
+  ["/https://portal.example/inv/Abcdef1234567890", "/https:/portal.example/inv/***"],
+  ["/link=/inv/Abcdef1234567890", "/link=/inv/***"],
+  ["/en/inv/Abcdef1234567890", "/en/inv/***"],
+  ["/inv./Abcdef1234567890", "/inv./***"],
+  ["/inv,Abcdef1234567890", "/inv,***"],
+  ["/inv:Abcdef1234567890", "/inv:***"],
+  ["/appt-Abcdef1234567890", "/***"],
+  ["/inv/page-not-found/Abcdef1234567890", "/inv/page-not-found/***"],
+  ["/api/public/v2/inv/Abcdef1234567890", "/api/public/v2/inv/***"],
+  [
+    "/api/order/0b8f7c1e-1111-4222-8333-944455556666",
+    "/api/order/0b8f7c1e-1111-4222-8333-944455556666",
+  ],
+  [
+    "/registration/health-declaration-of-a-loved-one",
+    "/registration/health-declaration-of-a-loved-one",
+  ],
   ["/faq/a%20b", "/faq/a%20b"],
   ["//", "//"],
 ])("the log shows %s as %s", (address, shown) => {

@@ -6,7 +6,11 @@ import { errorCodes } from "~/contract/response";
 import { cardAttempt } from "~/database/schema/payment";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
-import { type GatewaySession, rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
+import {
+  type GatewaySession,
+  rejectGatewayUnavailable,
+  toNoticeUrl,
+} from "~/provider/shared/card-gateway";
 import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -94,7 +98,7 @@ async function hostedPage(
     currency: "SGD",
     description: "Saving a card",
     returnUrl: returnUrl.replace("{tryId}", attempt.id),
-    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    noticeUrl: toNoticeUrl(context.apiUrl),
     saveCard: true,
   });
   const url = session.url ?? rejectGatewayUnavailable("Nothing was saved.");

@@ -21,6 +21,7 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
   const pathOf = (id: string) => `/sessions/${encodeURIComponent(id)}`;
   const readSession = (id: string) => callGateway(gateway, "GET", pathOf(id));
   return {
+    leastCents: 1,
     openSession: (key, session) =>
       callGateway(gateway, "POST", "/sessions", { body: session, key }),
     readSession,
@@ -55,10 +56,10 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
       return { body: readJson(text) };
     },
     async probe() {
-      const { status } = await send(gateway, "GET", "/sessions/check-config");
+      const { status } = await request(gateway, "GET", "/sessions/check-config");
       return status === 404
-        ? { fits: true, words: "answers, and accepts GATEWAY_SECRET" }
-        : { fits: false, words: describeUnexpected(status, "GATEWAY_SECRET") };
+        ? [{ fits: true, words: "answers, and accepts GATEWAY_SECRET" }]
+        : [{ fits: false, words: describeUnexpected(status, "GATEWAY_SECRET") }];
     },
   };
 }
@@ -98,13 +99,22 @@ async function callGateway(
   return parsed.data;
 }
 
-async function send(
+async function send(...wanted: Parameters<typeof request>): Promise<Response> {
+  try {
+    return await request(...wanted);
+  } catch {
+    return rejectGatewayUnavailable();
+  }
+}
+
+/** @throws the cause if the gateway does not answer */
+async function request(
   gateway: ExternalService,
   method: string,
   path: string,
   { body, key }: Sent = {},
 ): Promise<Response> {
-  const request = new Request(`${gateway.url}${path}`, {
+  const wanted = new Request(`${gateway.url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${gateway.secret}`,
@@ -113,9 +123,5 @@ async function send(
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  try {
-    return await gateway.fetch(request, { signal: createDeadlineSignal(ANSWER_WITHIN_MS) });
-  } catch {
-    return rejectGatewayUnavailable();
-  }
+  return gateway.fetch(wanted, { signal: createDeadlineSignal(ANSWER_WITHIN_MS) });
 }

@@ -4,9 +4,10 @@ import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
+import { formatMoney } from "~/lib/money";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
-import { rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
+import { rejectGatewayUnavailable, toNoticeUrl } from "~/provider/shared/card-gateway";
 import { refuse } from "~/provider/shared/failure";
 import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
@@ -52,6 +53,7 @@ export async function findOrCreateCardAttempt(
 ): Promise<string> {
   const { now } = payer.context;
   const due = await lockPayableOrder(tx, payer, choice.orderId, choice.amount);
+  requireChargeable(payer, computeAmountDue(due));
   const open = await findOpenAttempt(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
     refuse(
@@ -80,6 +82,17 @@ export async function findOrCreateCardAttempt(
   return (created as { id: string }).id;
 }
 
+/** Refuses an amount that the gateway would refuse. Another way of payment takes it. */
+function requireChargeable({ context }: Payer, amountCents: number): void {
+  const { leastCents } = context.gateway;
+  if (amountCents < leastCents)
+    refuse(
+      403,
+      errorCodes.notAllowed,
+      `A card can pay ${formatMoney(leastCents)} or more. Nothing was taken from your card. Please choose PayNow.`,
+    );
+}
+
 function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
   return open.cardToken === choice.token && open.saveCard === choice.saveCard;
 }
@@ -100,7 +113,7 @@ export async function openHostedPage(
     currency: "SGD",
     description: "Order payment",
     returnUrl: returnUrl.replace("{paymentId}", attempt.id),
-    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    noticeUrl: toNoticeUrl(context.apiUrl),
     ...(attempt.cardToken !== null && { cardToken: attempt.cardToken }),
     saveCard: attempt.saveCard,
   });

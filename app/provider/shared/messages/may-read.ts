@@ -28,8 +28,16 @@ export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${W
 
 export const formatSuppression = (why: string) => WITHHELD + why;
 
+/** Codes that are typed into a page which waits for them, and the minutes for which they are valid. */
+const CODES = ["mobileCode", "agreementCode"];
+export const CODE_MINUTES = 10;
+
+const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
+  CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > CODE_MINUTES * 60_000;
+
 /** Finds where a message may go now. A message without a reader is older than the column. */
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
+  if (isCodeOver(row, now)) return { withheld: "its code has expired" };
   const rule = findSendRule(row.kind);
   if (row.reader === null || row.reader === "STAFF" || rule === null) return { to: row.recipient };
   const [about] =

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
+import { logDistinct } from "~/lib/log-distinct";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -42,6 +43,20 @@ const LEAVE_AFTER_MS = 20_000;
 /** Signals that the attempt failed and that the message was certainly not accepted. */
 export class NotDeliveredError extends Error {
   override name = "NotDeliveredError";
+
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** Seconds that the receiver asks to wait. */
+    readonly retryAfter = 0,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Signals that the receiver refuses the sender, such as a wrong key or a daily limit. Only an operator or time ends it. */
+export class SenderRefusedError extends NotDeliveredError {
+  override name = "SenderRefusedError";
 }
 
 /** Signals a final refusal by the receiver, such as an address that does not exist. */
@@ -168,7 +183,14 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     return true;
   } catch (error) {
     await noteFailure(deps, row, error);
-    deps.log.warn({ err: error, row: row.id }, "failed to send message, will retry");
+    if (error instanceof SenderRefusedError)
+      logDistinct({ channel: row.channel, refused: error.message }, () =>
+        deps.log.error(
+          { err: error, row: row.id },
+          "sender refused by the mail server or SMS service: messages wait, check the account",
+        ),
+      );
+    else deps.log.warn({ err: error, row: row.id }, "failed to send message, will retry");
     return false;
   }
 }
@@ -227,6 +249,6 @@ function nextStep(error: unknown, now: Date) {
   // The claim has counted the attempt.
   return {
     unsure: sql`${message.unsure} - 1`,
-    nextAttemptAt: afterBackoff(now, 0, sql`(${message.attempts} - 1)`),
+    nextAttemptAt: afterBackoff(now, error.retryAfter, sql`(${message.attempts} - 1)`),
   };
 }

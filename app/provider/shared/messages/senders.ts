@@ -5,7 +5,8 @@ import { loadLazily } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { describeUnexpected, type ProbeResult } from "../probe";
 import { toMailHtml } from "./html-mail";
-import { NotDeliveredError, RejectedError } from "./send-outbox";
+import { NotDeliveredError, RejectedError, SenderRefusedError } from "./send-outbox";
+import { findSmsGateway, readRetryAfter } from "./sms-gateways";
 
 const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
 
@@ -17,7 +18,8 @@ type Deliver = (message: OutgoingMessage) => Promise<void>;
 
 export function chooseSender(config: Config, inbox: Deliver | null): Deliver {
   const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config) : inbox;
-  const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
+  const { url } = config.sms;
+  const sms = url ? bySms({ ...config.sms, url }) : inbox;
   return async (message) => {
     const deliver = message.channel === "EMAIL" ? email : sms;
     if (deliver === null) throw new Error(`No way to send ${message.channel} is configured`);
@@ -104,10 +106,17 @@ interface SmtpError extends Error {
 /** Failures that concern the mail itself. Others, such as a refused login, concern every mail and pass once they are mended. */
 const ABOUT_THE_MAIL = ["EENVELOPE", "EMESSAGE"];
 
+/** Classes of RFC 3463 that concern the recipient or the content. X.3, X.4, X.5 and X.7 concern the sender: limits, blocks and policies. */
+const FINAL_CLASSES = ["1", "2", "6"];
+
 function classified(error: SmtpError, isHandedOver: boolean): Error {
-  const { code = "", responseCode = 0, message } = error;
-  if (responseCode >= 500 && ABOUT_THE_MAIL.includes(code))
-    return new RejectedError(message, { cause: error });
+  const { code = "", responseCode = 0, response = "", message } = error;
+  if (responseCode >= 500 && ABOUT_THE_MAIL.includes(code)) {
+    const [, group = "1"] = /^\d{3}[ -]5\.(\d)\.\d/.exec(response) ?? [];
+    return FINAL_CLASSES.includes(group)
+      ? new RejectedError(message, { cause: error })
+      : new SenderRefusedError(message, { cause: error });
+  }
   return responseCode > 0 || !isHandedOver
     ? new NotDeliveredError(message, { cause: error })
     : error;
@@ -126,28 +135,38 @@ function progressLogger(progress: { isHandedOver: boolean }) {
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
 
 /**
- * Sends by the SMS protocol: POST {id, to, text} as JSON, with the ID also as `idempotency-key`. Any 2xx means that the SMS was accepted,
- * any other status that it was not. If the answer is lost or this process is killed while waiting, the same ID is sent a second time, at
+ * Sends by the gateway of `SMS_KIND`. A refusal of the number or the text is final, one of the sender waits, and 429 waits as long as it says. If the answer is lost or this process is killed while waiting, the same ID is sent a second time, at
  * least half a minute later. It is never sent a third time. The receiver drops an ID that it has already accepted.
  */
-function bySms(url: string, token: string | undefined): Deliver {
+function bySms(sms: Config["sms"] & { url: string }): Deliver {
+  const gateway = findSmsGateway(sms.kind);
   return async (message) => {
-    const response = await fetch(url, {
+    const response = await fetch(sms.url, {
       method: "POST",
       // Redirects are not followed, so that only the configured address can read the message.
       redirect: "manual",
-      headers: {
-        "content-type": "application/json",
-        "idempotency-key": message.id,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ id: message.id, to: message.to, text: message.text }),
+      ...gateway.buildRequest(sms, message),
       signal: AbortSignal.timeout(WITHIN_MS),
     }).catch((error) => {
       if (UNREACHED.includes(error?.cause?.code))
         throw new NotDeliveredError("The SMS service cannot be reached", { cause: error });
       throw error;
     });
-    if (!response.ok) throw new NotDeliveredError(`The SMS service answered ${response.status}`);
+    const { status } = response;
+    const answer = await readAnswer(response);
+    const verdict = gateway.judge(status, answer);
+    if (verdict === "ACCEPTED") return;
+    const { code = "", status: state = "" } = answer;
+    const words = `The SMS service answered ${[status, code, state].filter(Boolean).join(" ")}`;
+    if (verdict === "FINAL") throw new RejectedError(words);
+    if (verdict === "BLOCKED") throw new SenderRefusedError(words);
+    const wait = readRetryAfter(response.headers.get("retry-after"), Date.now());
+    throw new NotDeliveredError(words, {}, wait);
   };
+}
+
+/** Reads the JSON of an answer. It is an empty object for any other body, which says nothing that the status does not say. */
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === "object" && body !== null ? { ...body } : {};
 }
