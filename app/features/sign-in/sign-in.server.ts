@@ -48,11 +48,16 @@ const stateIn = (address: string) =>
  * Redirects the visitor to the identity provider and stores the current page.
  * @throws if the identity provider does not answer.
  */
-export async function startSignIn(request: Request, place: string | null): Promise<Response> {
+export async function startSignIn(
+  request: Request,
+  place: string | null,
+  { isAgain = false } = {},
+): Promise<Response> {
   try {
     // After an expired session, the identity provider's own session does not suffice: the visitor has to authenticate again.
     // At a counter the next visitor is always another person.
-    const forcesSignIn = (await readCounter(request)) !== null || (await hasEndedSession(request));
+    const forcesSignIn =
+      isAgain || (await readCounter(request)) !== null || (await hasEndedSession(request));
     await authenticate(request, { askAgain: forcesSignIn });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -172,6 +177,7 @@ async function openSession(
         mobileProven: profile.mobileProven,
         pictureAt: profile.pictureAt ?? undefined,
         actingFor: acting?.name,
+        authenticatedAt: toAuthenticatedAt(signedIn),
       },
       viewAs: acting?.id ?? null,
     },
@@ -185,6 +191,12 @@ async function openSession(
         : `You can no longer act for ${before.name}. You now act for yourself.`,
     });
   return { ...started, chosenLanguage: profile.chosenLanguage };
+}
+
+/** Converts to the portal's clock, which the sandbox can move. */
+function toAuthenticatedAt({ authenticatedAgo }: SignedIn): string | undefined {
+  if (authenticatedAgo === null) return undefined;
+  return new Date(getPortal().clock.now().getTime() - authenticatedAgo * 1000).toISOString();
 }
 
 /**

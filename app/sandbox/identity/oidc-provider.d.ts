@@ -52,6 +52,8 @@ declare module "oidc-provider" {
       client?: { clientId: string };
       session: Session;
       params: Record<string, unknown>;
+      /** What the request of a token is about. */
+      entities: Partial<Record<"AuthorizationCode" | "RefreshToken", { authTime?: number }>>;
       result?: { consent?: { grantId?: string }; login?: { accountId: string } };
     };
   }
