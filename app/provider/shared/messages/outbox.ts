@@ -1,5 +1,5 @@
 /** Writes messages to the outbox, in the transaction that they report. A job sends them (send-outbox.ts). */
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -174,10 +174,3 @@ export async function discardMessagesTo(
     .set({ sentAt: now, body: "", calendar: null })
     .where(and(isNull(message.sentAt), inArray(message.recipient, to)));
 }
-
-/** Sets the time from which the unsent messages about a person are sent. */
-export const setSendTimeOfMessages = (tx: Transaction, clientId: string, until: Date) =>
-  tx
-    .update(message)
-    .set({ nextAttemptAt: until })
-    .where(and(eq(message.clientId, clientId), isNull(message.sentAt)));

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."death_report" ADD COLUMN "stop_token_hash" text;
