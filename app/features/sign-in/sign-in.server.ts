@@ -1,6 +1,7 @@
 /** Turns the identity provider's response into a signed-in session, and returns the visitor to their page. */
 
 import { redirect } from "@remix-run/node";
+import { decodeJwt } from "jose";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
@@ -101,11 +102,12 @@ export async function finishSignIn(request: Request): Promise<Response> {
 export async function createSignedInSession(
   request: Request,
   signedIn: SignedIn,
+  { opensNew = false } = {},
 ): Promise<Response> {
   const previous = await readSession(request);
   const used = await returnTo(stateIn(request.url)).serialize("", { maxAge: 0 });
   const headers = new Headers({ "set-cookie": used });
-  const association = await associateCustomer(signedIn.tokens);
+  const association = await associateCustomer(signedIn.tokens, opensNew);
   if ("ending" in association) {
     const { setCookie } = await startSession(
       request,
@@ -131,9 +133,22 @@ export async function createSignedInSession(
     madeOfRequired: optionalCallFallbacks,
   });
   await takeCartOver(session, api);
+  if (association.isRecordClosed) await addFlash(session, { kind: "support", text: RECORD_CLOSED });
   const place = await findReturnPlace(request);
   const kept = place === "/" ? await findPreservedInputPath(association.customerId) : place;
   return redirect(toSafeReturnTo(kept), { headers });
+}
+
+const RECORD_CLOSED = "The record of this person is closed. Please call us.";
+
+/** Opens a new account for a customer who closed the earlier one, with the tokens of the sign-in that found it closed. */
+export async function openNewAccount(request: Request): Promise<Response> {
+  const session = await readSession(request);
+  const tokens = session && decryptTokens(session);
+  if (session?.ending !== "accountClosed" || tokens === null) return redirect("/");
+  const { sub: subject = "" } = decodeJwt(tokens.idToken);
+  const signedIn = { subject, name: null, authenticatedAgo: null, tokens };
+  return createSignedInSession(request, signedIn, { opensNew: true });
 }
 
 /** Checks for a choice in this browser, and for a counter, whose next visitor is another person. */
