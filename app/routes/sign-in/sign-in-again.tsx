@@ -21,16 +21,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     way: findWayToConfirm(session),
     place: toSafeReturnTo(params.get("returnTo")),
-    isKept: params.get("sent") === "kept",
+    isPreserved: params.get("sent") === "kept",
   };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => confirmByStaffCode(request);
 
 export default function SignInAgain() {
-  const { way, place, isKept } = useLoaderData<typeof loader>();
+  const { way, place, isPreserved } = useLoaderData<typeof loader>();
   const text = useText();
-  if (way === "staffCode") return <AskStaff />;
+  if (way === "staffCode") return <StaffConfirmation />;
   const back = (
     <ButtonLink to={place} kind="secondary">
       {text("sign-in:again.back")}
@@ -56,7 +56,7 @@ export default function SignInAgain() {
     >
       <p>{text("sign-in:again.why")}</p>
       <p>
-        {isKept
+        {isPreserved
           ? text("sign-in:again.kept", { minutes: PRESERVED_MINUTES })
           : text("sign-in:again.pressed")}
       </p>
@@ -64,7 +64,7 @@ export default function SignInAgain() {
   );
 }
 
-function AskStaff() {
+function StaffConfirmation() {
   const { place } = useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<{ staffCode: string }>({ id: "again" });

@@ -52,7 +52,7 @@ declare module "oidc-provider" {
       client?: { clientId: string };
       session: Session;
       params: Record<string, unknown>;
-      /** What the request of a token is about. */
+      /** The code or token that a token request presents. */
       entities: Partial<Record<"AuthorizationCode" | "RefreshToken", { authTime?: number }>>;
       result?: { consent?: { grantId?: string }; login?: { accountId: string } };
     };
