@@ -75,7 +75,7 @@ function StaffConfirmation() {
       lead={
         <>
           <p>{text("sign-in:again.counter-why")}</p>
-          <p>{text("sign-in:again.counter-pressed")}</p>
+          <p className="mt-3">{text("sign-in:again.counter-pressed")}</p>
         </>
       }
       form={form}

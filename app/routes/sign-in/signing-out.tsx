@@ -3,7 +3,7 @@ import { Form, type MetaArgs, useLoaderData } from "@remix-run/react";
 import { openNewAccount } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { Hotline } from "~/ui/text/hotline";
@@ -52,9 +52,7 @@ export default function SigningOut() {
         <>
           {canOpenNew ? (
             <Form method="post">
-              <button type="submit" className="btn">
-                {text("sign-in:account-new")}
-              </button>
+              <Button>{text("sign-in:account-new")}</Button>
             </Form>
           ) : null}
           <ButtonLink to={paths.signIn.end} kind={canOpenNew ? "secondary" : "main"}>

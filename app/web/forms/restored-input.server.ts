@@ -9,7 +9,7 @@ import { isRevalidationAfterPost, parseForm } from "./form.server";
 const AGAIN = "Please look at what you typed and send it again.";
 const notCarriedOut = {
   sessionEnded: `Your session had ended when you sent this, so nothing was saved. ${AGAIN}`,
-  signInAgain: `You logged in again, and nothing is sent yet. ${AGAIN}`,
+  signInAgain: `We have checked that it is you. Nothing is sent yet. ${AGAIN}`,
   otherPerson: `You were acting for someone else when you sent this, so nothing was saved. ${AGAIN}`,
 };
 

@@ -178,7 +178,7 @@ describe("an act that cannot be taken back", () => {
     expect(visitor.heading).toMatch(/^Sign in to/);
     await answerIdentityProvider(visitor, person);
     expect(visitor.url.pathname).toBe("/profile/edit");
-    expect(visitor.text).toContain("You logged in again, and nothing is sent yet.");
+    expect(visitor.text).toContain("We have checked that it is you. Nothing is sent yet.");
     expect(visitor.html).toContain("80001234");
     await visitor.press("Save details");
     expect(visitor.everything).toContain("Updated personal detail successfully");
