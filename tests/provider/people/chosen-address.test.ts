@@ -101,7 +101,7 @@ test.each([
     };
     const written = { subject: "S", email: "E", sms: "S" };
     await world.database.db.transaction(async (tx) => {
-      for (let times = 0; times < 9; times += 1)
+      for (let times = 0; times < 14; times += 1)
         await notify(
           tx,
           context,
@@ -110,7 +110,7 @@ test.each([
         );
     });
     const rows = await world.database.db.select().from(message).where(eq(message.recipient, email));
-    expect(rows).toHaveLength(6);
+    expect(rows).toHaveLength(10);
   },
 );
 

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** Messages by one channel on one day. A change of a contact sends at most two. */
 const MAX_BY_ACCOUNT = 10;
 /** Messages to a next of kin, or receipts to an address that a visitor typed, by one channel on one day. */
-const MAX_TO_TYPED_ADDRESS = 6;
+const MAX_TO_TYPED_ADDRESS = 10;
 /** SMS of one kind to one number on one day, by all accounts. Three agreements at a counter fit, and two codes that are sent again. */
 const MAX_TO_NUMBER = 5;
 
