@@ -17,6 +17,14 @@ import { errorCodes } from "./response";
  */
 export type CallAuth = "public" | "token" | "customer" | "gateway" | "bank";
 
+/**
+ * Acts that cannot be taken back, for which a caller must have signed in within the last `FRESH_SIGN_IN_MINUTES`:
+ * - `always`: each call;
+ * - `contactChange`: a call that changes the mobile number or e-mail address on a record.
+ */
+export type FreshSignIn = "always" | "contactChange";
+export const FRESH_SIGN_IN_MINUTES = 10;
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 export type ErrorName = keyof typeof errorCodes;
@@ -36,6 +44,7 @@ export interface Call<
   auth: A;
   /** The access that a customer must have who makes it for another person. Calls without a customer have none. */
   proxy: ProxyNeed | null;
+  freshSignIn: FreshSignIn | null;
   /** Purpose of the call, with units and shapes that the schemas do not show. The first sentence is its summary. */
   doc: string;
   /** SPEC sections that it comes from, or "ours" for a call that SPEC does not have. */
@@ -87,10 +96,12 @@ interface CallDefinition<
   once?: O;
 }
 
-/** A call of a customer that does not state its right for another person does not compile. */
+/** A call of a customer that does not state its right for another person does not compile, nor a grave one without a fresh sign-in. */
 type ProxyOf<A extends CallAuth> = A extends "customer"
-  ? { proxy: ProxyNeed }
-  : { proxy?: undefined };
+  ?
+      | { proxy: Exclude<ProxyNeed, "grave">; freshSignIn?: FreshSignIn }
+      | { proxy: "grave"; freshSignIn: "always" }
+  : { proxy?: undefined; freshSignIn?: undefined };
 
 export function call<
   A extends CallAuth,
@@ -103,6 +114,7 @@ export function call<
   return {
     ...definition,
     proxy: definition.proxy ?? null,
+    freshSignIn: definition.freshSignIn ?? null,
     errors: definition.errors ?? {},
     optional: definition.optional ?? null,
     params: definition.params ?? (nothing as unknown as P),
@@ -113,7 +125,11 @@ export function call<
 }
 
 /** Lists the refusals of every call of this kind, in addition to its own errors. The token's errors are `authStatusCodes`. */
-export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
+export function listCommonErrors({
+  auth,
+  once,
+  freshSignIn,
+}: Pick<AnyCall, "auth" | "once" | "freshSignIn">): CallErrors {
   const all: CallErrors = { invalid: 400, tooOften: 429 };
   if (auth === "customer")
     Object.assign(all, {
@@ -124,6 +140,7 @@ export function listCommonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">)
       counterWithdrawn: 403,
     });
   if (auth === "gateway" || auth === "bank") Object.assign(all, { notAllowed: 401 });
+  if (freshSignIn) Object.assign(all, { freshSignInNeeded: 403 });
   if (once) Object.assign(all, { idempotencyKeyMissing: 400, idempotencyKeyReused: 409 });
   return all;
 }

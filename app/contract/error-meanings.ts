@@ -44,6 +44,12 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     customerSees: "that the person will be asked first",
     wayOn: "message",
   },
+  freshSignInNeeded: {
+    means:
+      "The act cannot be taken back, and the caller did not sign in within the last ten minutes. For a person without a sign-in, the helper's staff code was not typed again.",
+    customerSees: "the page that asks to sign in again, and then the form with its input",
+    wayOn: "message",
+  },
   tooOften: {
     means: "The caller sent too many requests. A later one will be accepted.",
     customerSees: "when to try again",

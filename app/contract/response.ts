@@ -31,6 +31,7 @@ export const errorCodes = {
   notFound: "NOT_FOUND",
   notAllowed: "NOT_ALLOWED",
   linkUnconfirmed: "LINK_UNCONFIRMED",
+  freshSignInNeeded: "FRESH_SIGN_IN_NEEDED",
   tooOften: "TOO_OFTEN",
   couponUnknown: "COUPON_UNKNOWN",
   couponUsed: "COUPON_USED",

@@ -22,6 +22,7 @@ export enum home {
 export enum signIn {
   logIn = "/login",
   callback = "/auth/callback",
+  again = "/sign-in-again",
   logOut = "/logout",
   loggedOut = "/logged-out",
   mobileNeeded = "/mobile-needed",

@@ -422,3 +422,17 @@ test.each([
 ])("%s may contain %s", (file, source) => {
   expect(complaintsAbout(file, source)).toEqual([]);
 });
+
+/** The guard of two check-ins at once compares the numbers of records that were found already. */
+const MAY_COMPARE_ID_NUMBERS = [
+  "provider/people/find-record.ts",
+  "provider/check-in/single-event-guard.ts",
+];
+
+test("only the look-up of records finds a record by its ID number, so closed and merged ones are found nowhere else", () => {
+  const query = /\b(?:eq|inArray|like)\(\s*(?:client|person|\w*[rR]ecord)\.idNumberLookup/;
+  const found = readdirSync("app/provider", { recursive: true, encoding: "utf8" })
+    .map((file) => `provider/${file}`)
+    .filter((file) => file.endsWith(".ts") && query.test(readFileSync(`app/${file}`, "utf8")));
+  expect(found.sort()).toEqual([...MAY_COMPARE_ID_NUMBERS].sort());
+});

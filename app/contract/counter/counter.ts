@@ -35,11 +35,15 @@ export const counters = {
     method: "POST",
     path: "/counter/begin",
     auth: "public",
-    doc: "Begins the visit of the next customer at a counter. Refused with 403 for a wrong staff code, and with 403 and COUNTER_WITHDRAWN for a computer whose code was withdrawn.",
+    doc: "Begins the visit of the next customer at a counter. With `confirms` it checks the helper's code once more, for one grave act: payments, voids, corrections and deaths accept only such a reference, for ten minutes. Refused with 403 for a wrong staff code, and with 403 and COUNTER_WITHDRAWN for a computer whose code was withdrawn.",
     spec: "ours",
     errors: { notAllowed: 403, counterWithdrawn: 403 },
     optional: "No computer can be set up as a counter.",
-    body: z.object({ pass, staffCode: z.string().max(60) }),
+    body: z.object({
+      pass,
+      staffCode: z.string().max(60),
+      confirms: z.boolean().optional(),
+    }),
     data: z.object({ enteredBy: pass, staff: z.string() }),
   }),
   sendCode: call({

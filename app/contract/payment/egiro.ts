@@ -154,6 +154,7 @@ export const egiro = {
     path: "/egiro/{id}/cancel",
     auth: "customer",
     proxy: "own",
+    freshSignIn: "always",
     doc: "Requests the end of an arrangement from the bank. It stays ACTIVE until the bank has approved.",
     spec: "7, eGIRO; 4, eGIRO",
     errors: { notFound: 404, notAllowed: 409, outsideUnavailable: 503 },

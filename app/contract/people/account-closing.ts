@@ -61,6 +61,7 @@ export const accountClosing = {
     path: "/profile/closing",
     auth: "customer",
     proxy: "own",
+    freshSignIn: "always",
     doc: "Closes the signed-in customer's account. Bookings are cancelled by their rules, arrangements and access end, and cards are deleted. The record of the person stays. 409 while an invoice is owed.",
     spec: "ours",
     optional: "Customers call to close their account.",

@@ -107,6 +107,7 @@ export const lovedOnes = {
     path: "/lovedone/{id}",
     auth: "customer",
     proxy: "edit",
+    freshSignIn: "contactChange",
     doc: "Changes a loved one's profile. An ID number on record stays as it is.",
     spec: "7, Loved ones; 5, Personal form",
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",

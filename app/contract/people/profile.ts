@@ -152,6 +152,7 @@ export const profiles = {
     path: "/profile",
     auth: "customer",
     proxy: "edit",
+    freshSignIn: "contactChange",
     doc: "Changes the profile, by the rules of the personal form. An ID number that is left out stays; once on record it cannot be changed.",
     spec: "7, Profile and linking; 5, Personal form",
     errors: {

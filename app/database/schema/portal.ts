@@ -17,6 +17,10 @@ export interface SessionPerson {
   pictureAt?: string | undefined;
   /** Name of the loved one acted for. Their client id is the session's `viewAs`. */
   actingFor?: string;
+  /** Time at which the person authenticated, ISO 8601, or at which a helper typed the staff code for them. Absent if it is not known. */
+  authenticatedAt?: string | undefined;
+  /** The reference to the staff code that a helper typed for acts of a person without a sign-in. */
+  confirmedBy?: string | undefined;
 }
 
 /** A message for the next page. */

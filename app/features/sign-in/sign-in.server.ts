@@ -1,6 +1,7 @@
 /** Turns the identity provider's response into a signed-in session, and returns the visitor to their page. */
 
 import { redirect } from "@remix-run/node";
+import { decodeJwt } from "jose";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
@@ -47,11 +48,16 @@ const stateIn = (address: string) =>
  * Redirects the visitor to the identity provider and stores the current page.
  * @throws if the identity provider does not answer.
  */
-export async function startSignIn(request: Request, place: string | null): Promise<Response> {
+export async function startSignIn(
+  request: Request,
+  place: string | null,
+  { isAgain = false } = {},
+): Promise<Response> {
   try {
     // After an expired session, the identity provider's own session does not suffice: the visitor has to authenticate again.
     // At a counter the next visitor is always another person.
-    const forcesSignIn = (await readCounter(request)) !== null || (await hasEndedSession(request));
+    const forcesSignIn =
+      isAgain || (await readCounter(request)) !== null || (await hasEndedSession(request));
     await authenticate(request, { askAgain: forcesSignIn });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -95,11 +101,12 @@ export async function finishSignIn(request: Request): Promise<Response> {
 export async function createSignedInSession(
   request: Request,
   signedIn: SignedIn,
+  { opensNew = false } = {},
 ): Promise<Response> {
   const previous = await readSession(request);
   const used = await returnTo(stateIn(request.url)).serialize("", { maxAge: 0 });
   const headers = new Headers({ "set-cookie": used });
-  const association = await associateCustomer(signedIn.tokens);
+  const association = await associateCustomer(signedIn.tokens, opensNew);
   if ("ending" in association) {
     const { setCookie } = await startSession(
       request,
@@ -125,9 +132,22 @@ export async function createSignedInSession(
   for (const cookie of await settleLanguage(request, api, chosenLanguage))
     headers.append("set-cookie", cookie);
   await takeCartOver(session, api);
+  if (association.isRecordClosed) await addFlash(session, { kind: "support", text: RECORD_CLOSED });
   const place = await findReturnPlace(request);
   const kept = place === "/" ? await findPreservedInputPath(association.customerId) : place;
   return redirect(toSafeReturnTo(kept), { headers });
+}
+
+const RECORD_CLOSED = "The record of this person is closed. Please call us.";
+
+/** Opens a new account for a customer who closed the earlier one, with the tokens of the sign-in that found it closed. */
+export async function openNewAccount(request: Request): Promise<Response> {
+  const session = await readSession(request);
+  const tokens = session && decryptTokens(session);
+  if (session?.ending !== "accountClosed" || tokens === null) return redirect("/");
+  const { sub: subject = "" } = decodeJwt(tokens.idToken);
+  const signedIn = { subject, name: null, authenticatedAgo: null, tokens };
+  return createSignedInSession(request, signedIn, { opensNew: true });
 }
 
 /** Reads the page at which this sign-in began. */
@@ -167,6 +187,7 @@ async function openSession(
         mobileProven: profile.mobileProven,
         pictureAt: profile.pictureAt ?? undefined,
         actingFor: acting?.name,
+        authenticatedAt: toAuthenticatedAt(signedIn),
       },
       viewAs: acting?.id ?? null,
     },
@@ -180,6 +201,12 @@ async function openSession(
         : `You can no longer act for ${before.name}. You now act for yourself.`,
     });
   return { ...started, chosenLanguage: profile.chosenLanguage };
+}
+
+/** Converts to the portal's clock, which the sandbox can move. */
+function toAuthenticatedAt({ authenticatedAgo }: SignedIn): string | undefined {
+  if (authenticatedAgo === null) return undefined;
+  return new Date(getPortal().clock.now().getTime() - authenticatedAgo * 1000).toISOString();
 }
 
 /**

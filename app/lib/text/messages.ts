@@ -8,6 +8,10 @@ export const messages = {
   tokenExpired: "Your login token is expired, Please re-login!",
   loginRetryLimit: "Error in login, Please re-try!",
   accountMissing: "Client account does not exist, Please sign-up",
+  accountClosed:
+    "You closed this account. You can open a new one, and link your record with your client ID. If you did not close it, please call us.",
+  accountMerged:
+    "This account was joined with your other account. Please log in with the mobile number or e-mail address of that account. If you no longer have it, please call us or visit a centre.",
   associationFailed: "Something went wrong, Please re-login!",
   creationFailed: "Error in creating user account, Please re-try",
   loginSessionExpired:

@@ -15,13 +15,13 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import { readShownFreezes, toPackageFreeze } from "./freeze/package-freezes";
-import { toVisibleReason } from "./freeze-reason";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
 import { computeRenewalStart } from "./remaining/renewal-start";
 import { readWeeksAhead } from "./remaining/sessions-ahead";
 import { computeServiceStatus, isPreAssessmentRequired } from "./term/stages";
 import { countTerms, type TermCounts } from "./term/term-counts";
 import { isVoidedPackage } from "./term/voided-package";
+import { toVisibleReason, toVisibleStage } from "./visible-health";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
@@ -72,9 +72,11 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           ...possibleChanges(row, { customerId, today }),
           ...freezesOf(context, row, freezes),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
-          healthConditionChanged: row.service.healthConditionChanged,
+          healthConditionChanged:
+            row.service.healthConditionChanged &&
+            context.isAllowed(row.service.clientId, "readHealth"),
           remindedBy: reminderChannels(context, row.client),
-          term: toTerm(row, counted, steps.get(row.term.id) as NextBooking),
+          term: toTerm(context, row, counted, steps.get(row.term.id) as NextBooking),
         };
       }),
     };
@@ -136,9 +138,14 @@ function reminderChannels(context: Context, person: ServiceRow["client"]) {
   return [...(mobile ? ["SMS" as const] : []), ...(email ? ["EMAIL" as const] : [])];
 }
 
-const toTerm = ({ term: at, product: of }: ServiceRow, counted: TermCounts, next: NextBooking) => ({
+const toTerm = (
+  context: CustomerContext,
+  { term: at, product: of, service: { clientId } }: ServiceRow,
+  counted: TermCounts,
+  next: NextBooking,
+) => ({
   id: at.id,
-  stage: at.stage,
+  stage: toVisibleStage(context, clientId, at.stage),
   preAssessmentRequired: isPreAssessmentRequired(at.stage, {
     programContentType: of.programContentType,
     hasPreAssessment: of.preAssessment,

@@ -1,4 +1,5 @@
 /** The sessions of the caller's terms, and the times that can be chosen. */
+
 import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/appointment";
@@ -36,6 +37,7 @@ import type { BookingRow } from "./slot/take-slot";
 import { isAssessmentDue, requireBookableKind } from "./term/next-bookable";
 import { countTerm, countTerms, type TermCounts } from "./term/term-counts";
 import { listTerms, requireOwnBooking, requireOwnTerm, type TermRow } from "./term/terms";
+import { toVisibleStage } from "./visible-health";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
@@ -54,7 +56,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
       bookings: [...bookings.values()].flat(),
     });
     return rows.map((row) => ({
-      ...toTerm(row, counts, bookable),
+      ...toTerm(context, row, counts, bookable),
       groups: groupsOf(
         (bookings.get(row.term.id) ?? []).map((one) => toAppointment(one, row, context, related)),
       ),
@@ -72,7 +74,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     const related = await relatedOf(context, [row], { counts, bookings: [booking] });
     return {
       appointment: toAppointment(booking, row, context, related),
-      term: toTerm(row, counts, bookable),
+      term: toTerm(context, row, counts, bookable),
       bookedBy: await findOtherCustomerName(context.db, context, booking.bookedBy),
     };
   },
@@ -213,6 +215,7 @@ async function freeOf(
 const termIdOf = ({ term }: TermRow) => term.id;
 
 function toTerm(
+  context: CustomerContext,
   row: TermRow,
   counts: Map<string, TermCounts>,
   bookable: ReadonlyMap<string, number>,
@@ -221,7 +224,7 @@ function toTerm(
   const { totalSessions, usedSessions, validUntil } = row.service;
   return {
     termId: row.term.id,
-    stage: row.term.stage,
+    stage: toVisibleStage(context, row.client.id, row.term.stage),
     productId: row.product.id,
     productName: row.product.name,
     programContentType: row.product.programContentType,

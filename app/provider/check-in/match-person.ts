@@ -9,7 +9,6 @@ import type { Context } from "../shared/context";
 import { consumeSubjectRateLimit, limitGuesses } from "../shared/limits/rate-limits";
 
 interface PersonColumns {
-  idNumberLookup: PgColumn;
   countryCode: PgColumn;
   mobileNumber: PgColumn;
 }
@@ -32,10 +31,11 @@ export async function findWithinDoorLimit<Found>(
 export function isPersonWithNumber(
   context: Context,
   person: PersonColumns,
+  hasIdNumber: (lookup: string) => SQL,
   { verificationType, countryCode, phone, nric }: Verification,
 ): SQL | undefined {
   return verificationType === "nric"
-    ? eq(person.idNumberLookup, computeIdNumberLookup(context, detectIdType(nric), nric))
+    ? hasIdNumber(computeIdNumberLookup(context, detectIdType(nric), nric))
     : and(
         eq(person.countryCode, countryCode),
         inArray(person.mobileNumber, listWrittenForms(countryCode, phone)),

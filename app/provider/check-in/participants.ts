@@ -1,4 +1,5 @@
 /** Check-in and check-out of participants at the door, found by their input. */
+
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type {
@@ -11,6 +12,7 @@ import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
 import { findSessionsAround } from "../booking/slot/booked-session";
+import { isOpenRecordOfNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
@@ -68,7 +70,7 @@ async function findParticipant(
   who: Verification,
 ): Promise<VisitWithEvents> {
   await resolvePoster(context, poster);
-  const clientScope = isPersonWithNumber(context, client, who);
+  const clientScope = isPersonWithNumber(context, client, isOpenRecordOfNumber, who);
   const near = await findSessionsAround(context.db, clientScope, context.now, TODAY);
   const today = near.filter((found) => isSessionTodayOrSoon(found, context.now));
   const here = today.filter((found) => isSessionAtPlace(found, poster));

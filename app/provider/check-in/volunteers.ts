@@ -101,6 +101,8 @@ interface VolunteerQuery {
   who: Verification;
 }
 
+const isVolunteerWith = (lookup: string) => eq(volunteer.idNumberLookup, lookup);
+
 async function findVolunteer(
   context: Context,
   { poster, organisationId, who }: VolunteerQuery,
@@ -112,7 +114,7 @@ async function findVolunteer(
     .from(volunteer)
     .where(
       and(
-        isPersonWithNumber(context, volunteer, who),
+        isPersonWithNumber(context, volunteer, isVolunteerWith, who),
         organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
       ),
     );

@@ -8,7 +8,7 @@ import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
 import type { AreaHandlers, StaffContext } from "../shared/context";
-import { requireStaff } from "../shared/entered-by";
+import { requireConfirmedStaff, requireStaff } from "../shared/entered-by";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { toCorrectionView } from "./handlers";
 import {
@@ -55,7 +55,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
   },
 
   async decide(context, { body: { enteredBy, id, refusal, idSeen } }) {
-    const staff = await requireStaff(context, enteredBy);
+    const staff = await requireConfirmedStaff(context, enteredBy);
     if (refusal === null && !idSeen)
       refuse(400, errorCodes.invalid, "Please look at the identity document first");
     return rejectClashingCorrection(() =>
@@ -77,7 +77,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
   },
 
   async record(context, { body: { enteredBy, clientId, correct, reason } }) {
-    const staff = await requireStaff(context, enteredBy);
+    const staff = await requireConfirmedStaff(context, enteredBy);
     return rejectClashingCorrection(() =>
       context.db.transaction(async (tx) => {
         const record = await lockOpenClient(tx, clientId);

@@ -2,6 +2,7 @@
 
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { FRESH_SIGN_IN_MINUTES } from "~/contract/call";
 import { COUNTER_VISIT_HOURS } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/response";
 import { staffCode } from "~/database/schema/check-in";
@@ -54,8 +55,13 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
         errorCodes.notAllowed,
         `This staff code is for ${staff.centreName}. Please use a staff code of this centre.`,
       );
-    const until = context.now.getTime() + COUNTER_VISIT_HOURS * 3_600_000;
-    const enteredBy = sealHelper(context, { counter: counter.id, staffHash, until });
+    const minutes = body.confirms ? FRESH_SIGN_IN_MINUTES : COUNTER_VISIT_HOURS * 60;
+    const until = context.now.getTime() + minutes * 60_000;
+    const reference = { counter: counter.id, staffHash, until };
+    const enteredBy = sealHelper(
+      context,
+      body.confirms ? { ...reference, confirms: true } : reference,
+    );
     return { enteredBy, staff: staff.label };
   },
 

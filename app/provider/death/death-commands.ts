@@ -5,7 +5,6 @@ import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
 import { getWords } from "../shared/messages/message-language";
-import { setSendTimeOfMessages } from "../shared/messages/outbox";
 import {
   type Operation,
   OperatorInputError,
@@ -56,10 +55,8 @@ export async function undoDeath(operation: Operation, typed?: string): Promise<s
       .where(eq(deathReport.clientId, record.id))
       .returning();
     if (report === undefined) throw new OperatorInputError(`No death of ${record.id} is reported.`);
-    if (report.contact === null) {
-      await setSendTimeOfMessages(tx, record.id, operation.now);
+    if (report.contact === null)
       return { summary: `The report of the death of ${record.id} is withdrawn.` };
-    }
     await reopenRecord(tx, operation, record.id, {
       contact: report.contact,
       accesses: report.accesses,

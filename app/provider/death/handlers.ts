@@ -14,7 +14,7 @@ import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-dea
 import { createAccessLink } from "../people/access/access-links";
 import { isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { requireStaff } from "../shared/entered-by";
+import { requireConfirmedStaff } from "../shared/entered-by";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
@@ -49,7 +49,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
   },
 
   async reportAtCounter(context, { body: { enteredBy, clientId, diedOn } }) {
-    const staff = await requireStaff(context, enteredBy);
+    const staff = await requireConfirmedStaff(context, enteredBy);
     const closed = await context.db.transaction(async (tx) => {
       const [found] = await tx
         .select({ dateOfBirth: client.dateOfBirth })

@@ -1,30 +1,24 @@
 /**
- * Requests of customers to record the death of a person for whom they act. Staff decide with a document. Until then waiting messages
- * pause, the person's contact and account can stop the request, and nothing else changes.
+ * Requests of customers to record the death of a person for whom they act. Staff decide with a document. Until then messages
+ * about the person pause (send-outbox.ts), the person's contact and account can stop the request, and nothing else changes.
  */
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import type { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import type { Context, NotifyContext } from "../shared/context";
-import {
-  createAnyHourMessage,
-  createDaytimeMessage,
-  notify,
-  setSendTimeOfMessages,
-} from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toPerson, toStaff } from "../shared/messages/reader";
 import { writeDeathRequested, writeDeathRequestedForStaff } from "./death-messages";
-
-const PAUSE_MS = 7 * 86_400_000;
 
 interface RequestedDeath {
   diedOn: string | null;
   /** The customer who requests it, and their name. */
   reportedBy: string;
   by: string;
-  /** The page on which the person stops the request. */
+  /** The page on which the person stops the request, and the hash of its token. */
   url: string;
+  tokenHash: string;
 }
 
 /** @returns false if a death of the person is requested or recorded already */
@@ -32,16 +26,22 @@ export async function requestDeath(
   tx: Transaction,
   context: Context,
   record: typeof client.$inferSelect,
-  { diedOn, reportedBy, by, url }: RequestedDeath,
+  { diedOn, reportedBy, by, url, tokenHash: stopTokenHash }: RequestedDeath,
 ): Promise<boolean> {
   const { now, staffEmail } = context;
   const requested = await tx
     .insert(deathReport)
-    .values({ clientId: record.id, diedOn, reportedBy, reportedAt: now, status: "REQUESTED" })
+    .values({
+      clientId: record.id,
+      diedOn,
+      reportedBy,
+      reportedAt: now,
+      status: "REQUESTED",
+      stopTokenHash,
+    })
     .onConflictDoNothing()
     .returning();
   if (requested.length === 0) return false;
-  await setSendTimeOfMessages(tx, record.id, new Date(now.getTime() + PAUSE_MS));
   await notify(
     tx,
     context,
@@ -72,7 +72,6 @@ export async function withdrawDeathRequest(
     )
     .returning();
   if (withdrawn.length === 0) return false;
-  await setSendTimeOfMessages(tx, clientId, context.now);
   await notifyStaff(
     tx,
     context,

@@ -1,10 +1,12 @@
 /** Coming appointments of the person for whom a visitor books. Only a visitor who has verified the mobile on record sees them. */
+
 import { eq } from "drizzle-orm";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import type { Database } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { computeIdNumberLookup } from "../people/client-record";
+import { findCurrentNumber } from "../people/find-record";
 import type { Context } from "../shared/context";
 import { listVisibleAppointments } from "./nearby-appointments";
 import { formatMobile, isMobileProven } from "./proven-mobile";
@@ -23,7 +25,8 @@ export async function findExistingAppointments(
 ): Promise<DentalAppointment[]> {
   if (form === null || visit.confirmedAt !== null || !isMobileProven(context, visit, form))
     return [];
-  const person = computeIdNumberLookup(context, form.clientIdType, form.nric);
+  const typed = computeIdNumberLookup(context, form.clientIdType, form.nric);
+  const person = await findCurrentNumber(db, typed);
   const [existing] = await db
     .select({ id: denticareClient.id })
     .from(denticareClient)

@@ -1,4 +1,5 @@
 /** Booking without sign-in: choose, hold, enter the person, confirm (SPEC section 7, Denticare public). */
+
 import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
@@ -9,6 +10,7 @@ import { dentalSession, dentalTime } from "~/database/schema/dental";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toE164 } from "~/lib/singapore/phone";
 import { computeIdNumberLookup } from "../people/client-record";
+import { findCurrentNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { CallRejected, refuse, rejectNotFound } from "../shared/failure";
 import { consumeVisitorRateLimit } from "../shared/limits/rate-limits";
@@ -156,7 +158,8 @@ async function confirmWithKey(
 }
 
 async function personBehind(tx: Transaction, context: Context, form: PublicClientForm) {
-  const person = computeIdNumberLookup(context, form.clientIdType, form.nric);
+  const typed = computeIdNumberLookup(context, form.clientIdType, form.nric);
+  const person = await findCurrentNumber(tx, typed);
   const mobile = toE164(form.countryCode, form.mobileNumber);
   return {
     person,

@@ -15,6 +15,7 @@ import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { computeIdNumberLookup } from "../people/client-record";
+import { findCurrentNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -91,7 +92,7 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
   const [existing] = await tx
     .select()
     .from(denticareClient)
-    .where(eq(denticareClient.person, person))
+    .where(eq(denticareClient.person, await findCurrentNumber(tx, person)))
     .for("update");
   const appointments = existing
     ? await listVisibleAppointments(context, tx, existing.id, mobile)

@@ -27,6 +27,7 @@ import type {
 import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/counter-account";
 import { findHelper } from "../shared/entered-by";
 import { createTokenFailure, refuse } from "../shared/failure";
+import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
 import { isSignInRevoked, recordEndedSignIn } from "./revoked-sign-ins";
@@ -194,7 +195,7 @@ export function invalidateCallers(call: string): void {
 export async function requireAssociation(
   context: Context,
   header: Header,
-  call: Pick<AnyCall, "proxy" | "method">,
+  call: Pick<AnyCall, "proxy" | "method" | "freshSignIn">,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
   const enteredBy = await findHelper(context, header(ENTERED_BY));
@@ -208,12 +209,15 @@ export async function requireAssociation(
   if (forAnother && (!canView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
   if (found.ownClosed && !forAnother) refuseChange(call);
+  const authTime = claims.auth_time ?? null;
+  if (call.freshSignIn === "always") requireFreshSignIn({ isCounterAccount, authTime, enteredBy });
   const touched = new AccessedClients(call, limits ?? {});
   if (forAnother) touched.requireRight(viewAs);
   return {
     ...context,
     customerId,
     isCounterAccount,
+    authTime,
     // A helper compared the person with the identity document instead.
     mobileProven: mobileProven || isCounterAccount,
     lovedOnesOff: off,

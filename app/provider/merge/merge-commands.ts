@@ -6,7 +6,7 @@ import type { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { type MergeSteps, recordMerge } from "~/database/schema/people/record-merge";
 import { findClientByInput } from "../people/access/access-commands";
-import { writeRecordsMerged } from "../people/people-messages";
+import { writeRecordsMerged, writeRecordsSeparated } from "../people/people-messages";
 import { createCommandContext } from "../shared/messages/command-messages";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toPerson } from "../shared/messages/reader";
@@ -120,6 +120,11 @@ export async function undoMergeByOperator(
       .update(recordMerge)
       .set({ undoneAt: operation.now })
       .where(eq(recordMerge.id, last.id));
+    const context = await createCommandContext(tx, operation);
+    for (const record of [target, source]) {
+      const words = writeRecordsSeparated({ name: record.name, clientId: record.id });
+      await notify(tx, context, toPerson(record), createDaytimeMessage("recordCorrected", words));
+    }
     return { summary: `Records ${last.targetId} and ${source.id} are separate again.` };
   });
 }

@@ -13,7 +13,7 @@ import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
 import { computeIdNumberLookup } from "../people/client-record";
-import { setAccountSubject, setRecordMerged } from "../people/close-account";
+import { endMergedAccount, restoreMergedAccount, setRecordMerged } from "../people/close-account";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
@@ -79,7 +79,7 @@ export async function mergeRecords(
       await moveRows(tx, context.vault, { ...reference, from, into }, steps);
   if (account && ended) {
     steps.endedAccount = ended;
-    await setAccountSubject(tx, { id: ended.id, subject: `merged ${ended.id}` });
+    await endMergedAccount(tx, ended);
   }
   await setRecordMerged(tx, { clientId: source.id, closedAt: context.now });
   return steps;
@@ -294,7 +294,10 @@ export async function undoMerge(
   const numbers = { from: target.idNumberLookup, to: source.idNumberLookup };
   if (times.length > 0) await movePersonTimes(tx, numbers, times);
   if (isDentistMoved) await moveDenticareClient(tx, numbers);
-  if (endedAccount && !(await inSavepoint(tx, (inner) => setAccountSubject(inner, endedAccount))))
+  if (
+    endedAccount &&
+    !(await inSavepoint(tx, (inner) => restoreMergedAccount(inner, endedAccount)))
+  )
     notRestored.push("the sign-in of the ended account, which has a new account");
   await setRecordMerged(tx, { clientId: source.id, closedAt: null });
   return notRestored;

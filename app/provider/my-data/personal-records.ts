@@ -5,7 +5,7 @@ import { message } from "~/database/schema/delivery";
 import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { toVisibleReason } from "../booking/freeze-reason";
+import { toVisibleReason } from "../booking/visible-health";
 import type { Context, CustomerContext } from "../shared/context";
 import { isSuppressed } from "../shared/messages/may-read";
 import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";

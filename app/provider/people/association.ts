@@ -1,18 +1,24 @@
 /** Links a signed-in identity to a customer of the provider, once after each sign-in (SPEC section 7, auth). */
 
-import { eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { authStatusCodes } from "~/contract/response";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
+import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { hashToken } from "~/lib/security/token.server";
 import { readClaimedNumber } from "~/lib/singapore/phone";
 import { revokeSignInTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
 import { createTokenFailure } from "../shared/failure";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
-  async validate(context) {
+  async validate(context, { body }) {
     const claims = await whoIs(context);
+    const ended = await findEndedAccount(context, claims.sub);
+    if (ended === "MERGED" || (ended === "CLOSED" && !body.opensNew))
+      return { statusCode: authStatusCodes.associationFailed, ended };
     const [created] = await newCustomer(context.db).execute({
       subject: claims.sub,
       name: claims.name,
@@ -30,8 +36,12 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
         mobile: provenMobile(context, claims),
       })
       .where(eq(customer.subject, claims.sub))
-      .returning({ id: customer.id });
-    return { statusCode: authStatusCodes.knownCustomer, customerId: existing?.id };
+      .returning({ id: customer.id, isRecordClosed: isOwnRecordClosed });
+    return {
+      statusCode: authStatusCodes.knownCustomer,
+      customerId: existing?.id,
+      ...(existing?.isRecordClosed && { ended: "RECORD" as const }),
+    };
   },
 
   async signOut(context) {
@@ -39,6 +49,28 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
     return {};
   },
 };
+
+/** Names its columns in full, because Drizzle leaves the table out of those that a changed row returns. */
+const isOwnRecordClosed = sql<boolean>`exists (select from ${clientAccess} own
+  join ${client} record on record.id = own.client_id and record.closed_at is not null
+  where own.customer_id = customer.id and own.relation = 'SELF')`;
+
+/** Finds how the last account of a sign-in ended. Null for a sign-in that has an account, or never had one. */
+async function findEndedAccount({ db }: TokenContext, subject: string) {
+  const [ended] = await db
+    .select({ as: customer.endedAs })
+    .from(customer)
+    .where(
+      and(
+        eq(customer.formerSubjectHash, hashToken(subject)),
+        sql`not exists (select from ${customer} used where used.subject = ${subject})`,
+      ),
+    )
+    // A merged account outweighs one that was closed before.
+    .orderBy(desc(customer.endedAs))
+    .limit(1);
+  return ended?.as ?? null;
+}
 
 const newCustomer = createPreparedQuery((db) =>
   db

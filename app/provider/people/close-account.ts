@@ -1,10 +1,12 @@
 /** Ends the account of a customer. The record of the person stays and can be linked again by a new account. */
+
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, clientPicture } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { hashToken } from "~/lib/security/token.server";
 import type { NotifyContext } from "../shared/context";
 import { endAccess } from "./access/access-links";
 
@@ -25,9 +27,17 @@ export async function endAccount(
     await endAccess(tx, context, { customerId, clientId: one.clientId, by: "HOLDER" });
   if (clientId !== null) await releaseRecord(tx, context, { customerId, clientId });
   await tx.delete(cartItem).where(eq(cartItem.customerId, customerId));
+  const [account] = await tx.select().from(customer).where(eq(customer.id, customerId));
   await tx
     .update(customer)
-    .set({ subject: CLOSED_SUBJECT + customerId, email: null, mobile: null, linkingAskedAt: null })
+    .set({
+      subject: CLOSED_SUBJECT + customerId,
+      email: null,
+      mobile: null,
+      linkingAskedAt: null,
+      endedAs: "CLOSED",
+      formerSubjectHash: hashToken(account?.subject ?? ""),
+    })
     .where(eq(customer.id, customerId));
 }
 
@@ -39,12 +49,30 @@ export async function setRecordMerged(
   await tx.update(client).set({ closedAt }).where(eq(client.id, clientId));
 }
 
-/** Gives an account another subject, so that no sign-in reaches it, or its former subject again. */
-export async function setAccountSubject(
+/** Gives an account another subject, so that no sign-in reaches it. */
+export async function endMergedAccount(
   tx: Transaction,
   { id, subject }: { id: string; subject: string },
 ): Promise<void> {
-  await tx.update(customer).set({ subject }).where(eq(customer.id, id));
+  await tx
+    .update(customer)
+    .set({
+      subject: `merged ${id}`,
+      endedAs: "MERGED",
+      formerSubjectHash: hashToken(subject),
+    })
+    .where(eq(customer.id, id));
+}
+
+/** Gives an account its former subject again. */
+export async function restoreMergedAccount(
+  tx: Transaction,
+  { id, subject }: { id: string; subject: string },
+): Promise<void> {
+  await tx
+    .update(customer)
+    .set({ subject, endedAs: null, formerSubjectHash: null })
+    .where(eq(customer.id, id));
 }
 
 async function releaseRecord(

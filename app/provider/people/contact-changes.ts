@@ -16,6 +16,7 @@ import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
+import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { type Addressee, toChosenAddress } from "../shared/messages/reader";
@@ -57,6 +58,7 @@ export async function recordContactChange(
 ): Promise<ContactOnRecord> {
   const before = toContactOnRecord(existing);
   if (isSame(before, after)) return after;
+  requireFreshSignIn(context);
   refuseUnlessAtCounter(context, existing);
   await supersede(tx, existing.id);
   const current = toRecipient(existing);
@@ -94,14 +96,14 @@ export async function recordContactChange(
 }
 
 /**
- * Refuses the first contact of a person without a phone, unless a helper at a counter sets it. No message could ask the person, and the
+ * Refuses the first contact of a person without a phone, unless a helper at a counter sets it with the staff code. No message could ask the person, and the
  * owner of the new contact could confirm their own access.
  * @throws 400
  */
 function refuseUnlessAtCounter(context: CustomerContext, existing: Client): void {
   const { id, messagesTo, mobileNumber } = existing;
   const isServedAtCounter = messagesTo !== null && mobileNumber === null;
-  if (isServedAtCounter && id !== context.ownClientId && context.enteredBy === null)
+  if (isServedAtCounter && id !== context.ownClientId && !context.enteredBy?.isConfirmed)
     refuse(400, errorCodes.fieldLocked, CHANGED_AT_COUNTER);
 }
 

@@ -1,5 +1,5 @@
 /** The look-up of a record by what a customer or a helper typed: open ones only, and the target of a merged one. */
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { recordMerge } from "~/database/schema/people/record-merge";
@@ -43,6 +43,41 @@ export async function findNamedRecord(
     select id from named where closed_at is null group by id having bool_or(by_number) and bool_or(by_id)`);
   const { rows } = found as unknown as { rows: { id: string }[] };
   return rows[0]?.id ?? null;
+}
+
+/** Selects the IDs of open records that the ID numbers name. The old number of a merged record names its target. */
+const namedBy = (lookups: readonly string[]) => sql`(with recursive named as (
+  select ${client.id} as id, ${client.closedAt} as closed_at from ${client} where ${inArray(client.idNumberLookup, [...lookups])}
+  union
+  select ${client.id}, ${client.closedAt} from named
+  join ${recordMerge} on ${recordMerge.sourceId} = named.id and ${recordMerge.undoneAt} is null
+  join ${client} on ${client.id} = ${recordMerge.targetId}
+  where named.closed_at is not null)
+  select id from named where closed_at is null)`;
+
+/** Matches the open record that an ID number names, in a query on the client. */
+export const isOpenRecordOfNumber = (...lookups: string[]): SQL =>
+  sql`${client.id} in ${namedBy(lookups)}`;
+
+export const findOpenRecordOfNumber = (db: Reader, lookup: string): Promise<ClientRow | null> =>
+  findOpenRecord(db, eq(client.idNumberLookup, lookup));
+
+/** Finds the number that a person has now. For the old number of a merged record it is that of its target. */
+export async function findCurrentNumber(db: Reader, lookup: string): Promise<string> {
+  const record = await findOpenRecordOfNumber(db, lookup);
+  return record?.idNumberLookup ?? lookup;
+}
+
+/** Finds the one record with the number, open or closed, so that no second one is made. */
+export async function findRecordWithNumber(
+  db: Reader,
+  lookup: string,
+): Promise<{ id: string } | null> {
+  const [found] = await db
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.idNumberLookup, lookup));
+  return found ?? null;
 }
 
 async function followMerges(db: Reader, record: ClientRow): Promise<ClientRow | null> {

@@ -23,7 +23,7 @@ import { notifyLinked } from "./access/access-links";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
-import { findNamedRecord, findOpenRecord } from "./find-record";
+import { findNamedRecord, findOpenRecord, findOpenRecordOfNumber } from "./find-record";
 import { computeLinkCode, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
@@ -113,7 +113,7 @@ function requireCode(context: CustomerContext, clientId: string, typed: string |
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
 export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
-  const found = await findOpenRecord(tx, eq(client.idNumberLookup, lookUp.person));
+  const found = await findOpenRecordOfNumber(tx, lookUp.person);
   if (found === null) return;
   const onRecord = toRecipient(found);
   const to = {

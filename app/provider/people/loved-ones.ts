@@ -30,6 +30,7 @@ import {
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
 import { findOrCreateContact, listContacts, removeContact, updateContact } from "./contacts";
+import { findRecordWithNumber } from "./find-record";
 import { deriveLanguage } from "./message-choice";
 
 type Handlers = AreaHandlers<typeof contract.lovedOnes>;
@@ -152,21 +153,23 @@ async function addLovedOne(
 ): Promise<LovedOne> {
   const details = requireValidDetails(update, "NONE");
   const lookup = computeIdNumberLookup(context, details.idType, details.nric);
-  const [existing] = await tx
+  const existing = await findRecordWithNumber(tx, lookup);
+  const [access] = await tx
     .select({ relation: clientAccess.relation })
-    .from(client)
-    .leftJoin(
-      clientAccess,
-      and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
-    )
-    .where(eq(client.idNumberLookup, lookup));
-  if (existing?.relation === "SELF")
+    .from(clientAccess)
+    .where(
+      and(
+        eq(clientAccess.clientId, existing?.id ?? ""),
+        eq(clientAccess.customerId, context.customerId),
+      ),
+    );
+  if (access?.relation === "SELF")
     refuse(
       409,
       errorCodes.recordLinked,
       "This is your own ID number. Type the one of your loved one.",
     );
-  if (existing?.relation) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
+  if (access !== undefined) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
   if (existing) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
   await tx.insert(clientAccess).values({

@@ -235,6 +235,23 @@ export const writeClientIdReminder =
   };
 
 /** Builds the message to the contacts of two records that became one. */
+/** Builds the message after the undo of a merge, with the client ID of the reader's own record. */
+export const writeRecordsSeparated =
+  ({ name, clientId: id }: { name: string; clientId: string }): WriteMessage =>
+  (words) => {
+    const { text, sentences } = words;
+    return {
+      subject: text("messages-people:unmerged.subject"),
+      email: joinParagraphs(
+        formatGreeting(words, name),
+        text("messages-people:unmerged.text", { id }),
+        formatCallUs(words),
+        brand.name,
+      ),
+      sms: addSmsSender(sentences(text("messages-people:unmerged.sms", { id }))),
+    };
+  };
+
 export const writeRecordsMerged =
   (merged: {
     name: string;

@@ -1,6 +1,6 @@
 /** The profile of the client acted for. */
 
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
 import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
@@ -40,6 +40,7 @@ import {
   updateClient,
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
+import { isOpenRecordOfNumber } from "./find-record";
 import { copyLanguageToRecord, setLanguage, setMessages } from "./message-choice";
 import { pictureHandlers } from "./picture";
 
@@ -122,7 +123,7 @@ export async function findOwnClientByIdNumber(
     .select({ id: client.id })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(isAnyClient(context), inArray(client.idNumberLookup, lookUps)))
+    .where(and(isAnyClient(context), isOpenRecordOfNumber(...lookUps)))
     .limit(1);
   if (found === undefined) return null;
   context.touched.add(found.id);

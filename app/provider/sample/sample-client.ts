@@ -52,6 +52,7 @@ export async function signIn(
     ...createContextAt(deps, now),
     customerId: customerId as string,
     isCounterAccount: false,
+    authTime: null,
     mobileProven: true,
     lovedOnesOff: false,
     viewAs: null,

@@ -69,6 +69,8 @@ export interface IdentityClaims {
   sid?: string;
   /** When the token was issued, in seconds. */
   iat?: number;
+  /** When the person authenticated, in seconds (RFC 9068, section 2.2.1). */
+  auth_time?: number;
   name?: string;
   email?: string;
   phone_number?: string;
@@ -104,6 +106,8 @@ export interface Helper {
   staffHash: string;
   centreId: string;
   centreName: string;
+  /** True if the staff code was typed for one act, not for the visit. */
+  isConfirmed: boolean;
 }
 
 /** A call of a member of staff, by the reference of their visit at a counter. */
@@ -115,6 +119,8 @@ export interface CustomerContext extends Context {
   customerId: string;
   /** True for a person who has no sign-in and is served at counters only. */
   isCounterAccount: boolean;
+  /** When the person authenticated, in seconds. Null if the token does not name it. */
+  authTime: number | null;
   /** True if the identity provider has verified a mobile number of the customer. */
   mobileProven: boolean;
   /** True while acting for loved ones is disabled (SPEC section 6, disabledLovedOne). */

@@ -16,6 +16,8 @@ interface Reference {
   counter: string;
   staffHash: string;
   until: number;
+  /** Set if the code was typed for one act. */
+  confirms?: true;
 }
 
 export function sealHelper({ vault }: Pick<Context, "vault">, reference: Reference): string {
@@ -28,7 +30,7 @@ export function sealHelper({ vault }: Pick<Context, "vault">, reference: Referen
  */
 export async function findHelper(context: Context, sealed: string | null): Promise<Helper | null> {
   if (sealed === null) return null;
-  const { counter, staffHash, until } = openReference(context, sealed);
+  const { counter, staffHash, until, confirms = false } = openReference(context, sealed);
   const [found] = await context.db
     .select({
       counterCodeId: counterCode.id,
@@ -41,7 +43,8 @@ export async function findHelper(context: Context, sealed: string | null): Promi
     .innerJoin(staffCode, and(isStaffCode(staffHash), worksAt(counterCode.centreId)))
     .innerJoin(centre, eq(centre.id, counterCode.centreId))
     .where(and(eq(counterCode.id, counter), isNull(counterCode.withdrawnAt)));
-  return found === undefined || until <= context.now.getTime() ? over() : found;
+  if (found === undefined || until <= context.now.getTime()) return over();
+  return { ...found, isConfirmed: confirms };
 }
 
 /**
@@ -50,6 +53,18 @@ export async function findHelper(context: Context, sealed: string | null): Promi
  */
 export async function requireStaff(context: Context, sealed: string): Promise<StaffContext> {
   return { ...context, helper: (await findHelper(context, sealed)) ?? over() };
+}
+
+/**
+ * Requires a reference whose staff code was typed for this act, for calls that move money, change a record or close it.
+ * @throws 403 with COUNTER_WITHDRAWN.
+ */
+export async function requireConfirmedStaff(
+  context: Context,
+  sealed: string,
+): Promise<StaffContext> {
+  const staff = await requireStaff(context, sealed);
+  return staff.helper.isConfirmed ? staff : over();
 }
 
 /** Matches staff codes that work at a counter. A code with a centre works only at that centre, and one without works at all centres. */

@@ -21,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const answer = readIdentityAnswer(params);
   const place = answer === null ? toSafeReturnTo(params.get("returnTo")) : "/";
-  if (await findCustomer(request)) return redirect(place);
+  const isAgain = params.get("fresh") !== null;
+  if (!isAgain && (await findCustomer(request))) return redirect(place);
   const shown = { place, sent: sentBefore(params) };
   if (answer === "failed") return data({ ...shown, trouble: "failed" as const });
   const knows = params.get("again") !== null || (place === "/" && shown.sent === null);
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await consumeVisitorLimit("signIn", request)))
     return data({ ...shown, trouble: "busy" as const }, { status: 429 });
   try {
-    return await startSignIn(request, place);
+    return await startSignIn(request, place, { isAgain });
   } catch (error) {
     getPortal().log.error({ err: error }, "identity provider does not respond");
     return data({ ...shown, trouble: "silent" as const }, { status: 503 });

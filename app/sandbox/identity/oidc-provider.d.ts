@@ -52,6 +52,8 @@ declare module "oidc-provider" {
       client?: { clientId: string };
       session: Session;
       params: Record<string, unknown>;
+      /** The code or token that a token request presents. */
+      entities: Partial<Record<"AuthorizationCode" | "RefreshToken", { authTime?: number }>>;
       result?: { consent?: { grantId?: string }; login?: { accountId: string } };
     };
   }

@@ -33,6 +33,7 @@ export async function createProvider(sandbox: SandboxContext): Promise<Provider>
         grant_types: ["authorization_code", "refresh_token"],
         response_types: ["code"],
         token_endpoint_auth_method: "client_secret_basic",
+        require_auth_time: true,
       },
     ],
     cookies: {
@@ -60,11 +61,13 @@ export async function createProvider(sandbox: SandboxContext): Promise<Provider>
       const sid = signInId(token?.sessionUid);
       return account && { accountId: sub, claims: async () => ({ ...toClaims(account), sid }) };
     },
-    extraTokenClaims: async (_context: KoaContext, token: IssuedToken) => {
+    extraTokenClaims: async ({ oidc }: KoaContext, token: IssuedToken) => {
       const account = token.accountId && (await findAccount(sandbox, token.accountId));
       if (!account) return undefined;
       const { sub: _standard, ...claims } = toClaims(account);
-      return { ...claims, sid: signInId(token.sessionUid) };
+      const { AuthorizationCode: code, RefreshToken: refreshed } = oidc.entities;
+      const { authTime } = refreshed ?? code ?? {};
+      return { ...claims, sid: signInId(token.sessionUid), auth_time: authTime };
     },
     pkce: { required: () => true },
     // With rotation, a portal that is killed or cut off before it stores the new token loses it. Sending the old one then ends the

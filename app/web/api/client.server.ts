@@ -1,7 +1,13 @@
 /** The provider's API as typed functions, derived from the contract. Every failure is one typed error. */
 
 import { type Contract, contract } from "~/contract";
-import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
+import {
+  type AnyCall,
+  type CallData,
+  type CallInput,
+  type FreshSignIn,
+  isFileCall,
+} from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { findFeature, getMissingFeatureKey } from "~/contract/features";
 import { toPayload } from "~/contract/fields";
@@ -33,6 +39,8 @@ export interface Connection extends Backend {
     sent: { call: string; idempotencyKey: string; question: unknown },
     call: () => Promise<unknown>,
   ) => Promise<unknown>;
+  /** Guards calls that cannot be taken back, before they are sent. */
+  requireFreshSignIn?: (act: { call: string; need: FreshSignIn; body: unknown }) => Promise<void>;
   /** Handles the effect of a refusal on the session, for any call. */
   onRefused?: (refusal: ApiError) => Promise<void>;
   /** The token, or a function that gets it at the first call, so that a page without calls does not depend on the identity provider. */
@@ -117,6 +125,12 @@ async function make(
       if (error instanceof ApiError && error.missing && make)
         return make(createClient(connection), input);
       throw error;
+    });
+  if (call.freshSignIn !== null)
+    await connection.requireFreshSignIn?.({
+      call: name,
+      need: call.freshSignIn,
+      body: input.body,
     });
   try {
     if (call.method === "GET")

@@ -21,7 +21,17 @@ import {
 } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
-import { preserveSentForm, requireSessionForSubject, switchActingFor } from "./form-subject.server";
+import {
+  noteUnboundForm,
+  preserveSentForm,
+  requireSessionForSubject,
+  switchActingFor,
+} from "./form-subject.server";
+import {
+  isFreshlySignedIn,
+  redirectToSignInAgain,
+  requireFreshSignIn,
+} from "./fresh-sign-in.server";
 import { redirectToSignIn } from "./preserved-input.server";
 
 export interface Customer {
@@ -44,6 +54,7 @@ export async function requireCustomer(request: Request): Promise<Customer> {
 
 /** Guards the few forms that are not about a person's record, regardless of the person acted for. */
 export async function requireSignedIn(request: Request): Promise<Customer> {
+  await noteUnboundForm(request);
   return customerOf(request, await readSession(request));
 }
 
@@ -89,7 +100,9 @@ function toCustomer(
 
 function makeCustomer(session: Session, person: SessionPerson, visit: Visit | null): Customer {
   const { viewAs } = session;
-  const enteredBy = visit?.enteredBy;
+  const { confirmedBy } = person;
+  const enteredBy =
+    confirmedBy !== undefined && isFreshlySignedIn(session) ? confirmedBy : visit?.enteredBy;
   // The embedded provider stores the keys itself, in the transaction of the call.
   const once = config.embedded ? {} : { once: createIdempotencyGuard(person.customerId) };
   const connection = {
@@ -97,13 +110,15 @@ function makeCustomer(session: Session, person: SessionPerson, visit: Visit | nu
     madeOfRequired: optionalCallFallbacks,
     ...once,
     onRefused: handleAuthError(session),
+    requireFreshSignIn: (act: Parameters<typeof requireFreshSignIn>[2]) =>
+      requireFreshSignIn(session, api, act),
   };
   let token: Promise<string> | undefined;
   const accessToken = () => {
     token ??= requireAccessToken(session);
     return token;
   };
-  const api = createClient({ ...connection, accessToken, viewAs, enteredBy });
+  const api: ApiClient = createClient({ ...connection, accessToken, viewAs, enteredBy });
   return { session, person, viewAs, api, visit };
 }
 
@@ -165,6 +180,7 @@ const handleAuthError =
   (session: Session) =>
   async ({ failure: { errorCode }, tokenProblem }: ApiError): Promise<void> => {
     if (errorCode === errorCodes.cannotActFor) throw await stopActing(session);
+    if (errorCode === errorCodes.freshSignInNeeded) throw await redirectToSignInAgain(session);
     if (errorCode === errorCodes.counterWithdrawn) throw redirect(paths.counter.closed);
     if (tokenProblem)
       throw await markForSignOut(

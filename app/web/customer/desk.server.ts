@@ -88,8 +88,11 @@ async function isOfVisit(request: Request, visitId: string): Promise<boolean> {
  * Checks the staff code of a grave act. The act is recorded in the name of the code's owner, who may be another helper.
  * @throws ApiError with 403 for a wrong code, or for a counter that was withdrawn
  */
-export async function confirmHelper({ pass }: Desk, staffCode: string): Promise<ConfirmedDesk> {
+export async function confirmHelper(
+  { pass }: Pick<Desk, "pass">,
+  staffCode: string,
+): Promise<ConfirmedDesk> {
   const api = createStaffApi();
-  const { enteredBy } = await api.counters.begin({ body: { pass, staffCode } });
+  const { enteredBy } = await api.counters.begin({ body: { pass, staffCode, confirms: true } });
   return { enteredBy, api };
 }

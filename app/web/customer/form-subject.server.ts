@@ -27,6 +27,7 @@ import { canActFor } from "./access-check.server";
 import { readMultipartBody } from "./form-body.server";
 import {
   discardPreservedInput,
+  type PreservedInput,
   redirectToSignIn,
   savePreservedInput,
 } from "./preserved-input.server";
@@ -126,13 +127,7 @@ async function checkSubject(request: Request): Promise<Session | null> {
   const session = await readSession(request);
   const form = await readMultipartBody(request).catch(unlessUnread);
   if (form === null) return session;
-  const subject = readSubject(form.get(SUBJECT_FIELD));
-  if (subject)
-    Object.assign(getOrCreatePerRequest<SentForm>(SENT, () => ({})) ?? {}, {
-      request,
-      subject,
-      form,
-    });
+  const subject = noteSentForm(request, form);
   if (session?.ending) {
     await preserveSentForm(session);
     return session;
@@ -160,6 +155,21 @@ async function checkSubject(request: Request): Promise<Session | null> {
   throw Response.json({ otherPerson }, { status: 409 });
 }
 
+/** Notes the form for the case that the request cannot be completed. @returns its subject */
+function noteSentForm(request: Request, form: FormData): FormSubject | null {
+  const subject = readSubject(form.get(SUBJECT_FIELD));
+  const sent = { request, form, ...(subject && { subject }) };
+  Object.assign(getOrCreatePerRequest<SentForm>(SENT, () => ({})) ?? {}, sent);
+  return subject;
+}
+
+/** Notes the posted form of a page that is not about the person acted for. */
+export async function noteUnboundForm(request: Request): Promise<void> {
+  if (request.method !== "POST") return;
+  const form = await readMultipartBody(request).catch(unlessUnread);
+  if (form !== null) noteSentForm(request, form);
+}
+
 /**
  * Preserves the input for the browser that holds the ended session's id. Another person could otherwise use a copy of the form, from a
  * saved page or a shared computer, to add text to the customer's next form.
@@ -176,14 +186,19 @@ async function saveForOwner(
 }
 
 /**
- * Preserves the form of a request during which the sign-in ends, because the provider or the identity provider refused a token. The next
- * sign-in shows it again.
+ * Preserves the form of a request that needs another sign-in, because the provider or the identity provider refused a token, or because
+ * the act cannot be taken back. The next sign-in shows it again.
+ * @returns null if the request has no form
  */
-export async function preserveSentForm({ person }: Session): Promise<void> {
+export async function preserveSentForm(
+  { person }: Session,
+  why: PreservedInput["why"] = "sessionEnded",
+): Promise<{ request: Request; isPreserved: boolean } | null> {
   const { request, subject, form } = getOrCreatePerRequest<SentForm>(SENT, () => ({})) ?? {};
-  if (!request || !subject || !form || subject.customerId !== person?.customerId) return;
+  if (!request || !form) return null;
+  if (!subject || subject.customerId !== person?.customerId) return { request, isPreserved: false };
   await flushPendingWork();
-  await savePreservedInput(request, subject, form, "sessionEnded");
+  return { request, isPreserved: await savePreservedInput(request, subject, form, why) };
 }
 
 /** Deletes the preserved input while the form is processed. */

@@ -14,7 +14,7 @@ export const PRESERVED_INPUT_DRAFT = "typed and not carried out";
 const PRESERVED_MS = PRESERVED_MINUTES * 60_000;
 
 export interface PreservedInput {
-  why: "sessionEnded" | "otherPerson";
+  why: "sessionEnded" | "otherPerson" | "signInAgain";
   place: string;
   /** The client it was typed for. Null for the customer themselves. */
   viewAs: string | null;
@@ -24,7 +24,7 @@ export interface PreservedInput {
 }
 
 /** Returns the address that a form was sent to, which is that of its page. */
-function placeOf(address: string): string {
+export function getFormAddress(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + (search === "?index" ? "" : search.replace("?index&", "?"));
 }
@@ -35,7 +35,7 @@ function placeOf(address: string): string {
  */
 export function redirectToSignIn(request: Request, wasPreserved: boolean | null): Response {
   const sent = wasPreserved === null ? undefined : wasPreserved ? "kept" : "lost";
-  return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
+  return redirect(paths.to(paths.signIn.logIn, { returnTo: getFormAddress(request.url), sent }));
 }
 
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
@@ -56,7 +56,7 @@ export async function savePreservedInput(
   await deleteDraft(customerId, PRESERVED_INPUT_DRAFT);
   const preserved: PreservedInput = {
     why,
-    place: placeOf(request.url),
+    place: getFormAddress(request.url),
     viewAs,
     name,
     typed,
@@ -73,14 +73,16 @@ export async function findPreservedInput(
   if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
   const found = await readDraft<PreservedInput>(session.person.customerId, PRESERVED_INPUT_DRAFT);
   const preserved = found?.answers;
-  if (!preserved || preserved.place !== placeOf(request.url)) return null;
+  if (!preserved || preserved.place !== getFormAddress(request.url)) return null;
   return isInTime(preserved) ? preserved : null;
 }
 
 /** Finds the page of the customer's preserved input, to which a sign-in without a page returns. By default it is the home page. */
 export async function findPreservedInputPath(customerId: string): Promise<string> {
   const preserved = (await readDraft<PreservedInput>(customerId, PRESERVED_INPUT_DRAFT))?.answers;
-  return preserved?.why === "sessionEnded" && isInTime(preserved) ? preserved.place : "/";
+  return preserved?.why !== "otherPerson" && preserved && isInTime(preserved)
+    ? preserved.place
+    : "/";
 }
 
 const isInTime = ({ until }: PreservedInput) =>
@@ -98,9 +100,15 @@ export async function discardPreservedInput(request: Request, session: Session):
 /** Checks whether the request comes from the page that asked which person the form is for. That page has the same address. */
 function fromHere(request: Request): boolean {
   const referrer = request.headers.get("referer");
-  return referrer !== null && URL.canParse(referrer) && placeOf(referrer) === placeOf(request.url);
+  return (
+    referrer !== null &&
+    URL.canParse(referrer) &&
+    getFormAddress(referrer) === getFormAddress(request.url)
+  );
 }
 
-function justSignedIn({ createdAt }: Session): boolean {
-  return getPortal().clock.now().getTime() - createdAt.getTime() < PRESERVED_MS;
+/** Checks the time of the sign-in, and of a staff code that a helper typed during the session. */
+function justSignedIn({ createdAt, person }: Session): boolean {
+  const last = Math.max(createdAt.getTime(), Date.parse(person?.authenticatedAt ?? "") || 0);
+  return getPortal().clock.now().getTime() - last < PRESERVED_MS;
 }

@@ -6,10 +6,13 @@ import type { Customer } from "../customer/customer.server";
 import { findPreservedInput } from "../customer/preserved-input.server";
 import { isRevalidationAfterPost, parseForm } from "./form.server";
 
-const AGAIN = "Please look at what you typed and send it again.";
 const notCarriedOut = {
-  sessionEnded: `Your session had ended when you sent this, so nothing was saved. ${AGAIN}`,
-  otherPerson: `You were acting for someone else when you sent this, so nothing was saved. ${AGAIN}`,
+  sessionEnded:
+    "Your session had ended when you sent this, so nothing was saved. Please look at what you typed and send it again.",
+  signInAgain:
+    "We have checked that it is you. Nothing is sent yet. Please look at what you typed and send it again.",
+  otherPerson:
+    "You were acting for someone else when you sent this, so nothing was saved. Please look at what you typed and send it again.",
 };
 
 export interface RestoredInput {

@@ -1,6 +1,8 @@
 /** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
 
+import type { z } from "zod";
 import { authStatusCodes } from "~/contract/response";
+import type { association } from "~/contract/sign-in/auth";
 import { messages } from "~/lib/text/messages";
 import { callWithRules } from "../api/call-rules.server";
 import { createClient } from "../api/client.server";
@@ -20,9 +22,13 @@ export const signOutReasons = {
   retryLimit: messages.loginRetryLimit,
   accountMissing: messages.accountMissing,
   associationFailed: messages.associationFailed,
+  accountClosed: messages.accountClosed,
+  accountMerged: messages.accountMerged,
   creationFailed: messages.creationFailed,
   sessionExpired: messages.loginSessionExpired,
 } as const;
+
+const endingOfAccount = { CLOSED: "accountClosed", MERGED: "accountMerged" } as const;
 
 const endingByCode: Record<number, SignOutReason> = {
   [authStatusCodes.tokenInvalid]: "tokenInvalid",
@@ -34,17 +40,21 @@ const endingByCode: Record<number, SignOutReason> = {
 };
 
 export type Association =
-  | { customerId: string; tokens: Tokens }
+  | { customerId: string; tokens: Tokens; isRecordClosed: boolean }
   | { ending: SignOutReason; tokens: Tokens };
 
-export async function associateCustomer(tokens: Tokens): Promise<Association> {
+/** @param opensNew true if the customer wants a new account after the old one was closed */
+export async function associateCustomer(tokens: Tokens, opensNew: boolean): Promise<Association> {
   let current = tokens;
   for (let tries = 0; ; tries += 1) {
-    const { statusCode, customerId } = await validate(current);
+    const { statusCode, customerId, ended } = await validate(current, opensNew);
     const success =
       statusCode === authStatusCodes.knownCustomer ||
       statusCode === authStatusCodes.createdCustomer;
-    if (success && customerId !== undefined) return { customerId, tokens: current };
+    if (success && customerId !== undefined)
+      return { customerId, tokens: current, isRecordClosed: ended === "RECORD" };
+    if (ended === "CLOSED" || ended === "MERGED")
+      return { ending: endingOfAccount[ended], tokens: current };
     if (statusCode !== authStatusCodes.tokenExpired)
       return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
     if (tries === RETRY_LIMIT) return { ending: "retryLimit", tokens: current };
@@ -56,10 +66,10 @@ const isAccountError = (code: number) =>
   code === authStatusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
 
 /** Validates the association. The provider returns its code in the data of an answer or in the wrapper of a refusal. */
-async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
+async function validate(tokens: Tokens, opensNew: boolean): Promise<z.output<typeof association>> {
   const api = createClient({ ...getPortal().api, accessToken: tokens.accessToken });
   return callWithRules(
-    () => api.auth.validate(),
+    () => api.auth.validate(opensNew ? { body: { opensNew } } : {}),
     ({ failure: { statusCode }, httpCode, tokenProblem }) => {
       if (statusCode === undefined)
         return tokenProblem === "invalid"

@@ -5,6 +5,7 @@ import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { config } from "~/config/config.server";
+import { FRESH_SIGN_IN_MINUTES } from "~/contract/call";
 import type { TokenResponse } from "~/lib/security/oidc-client.server";
 import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
 import { CLOCK_TOLERANCE_SECONDS, tokenAlgorithms } from "~/lib/security/token-algorithms";
@@ -25,12 +26,15 @@ export interface SignedIn {
   tokens: Tokens;
   subject: string;
   name: string | null;
+  /** Seconds since the person authenticated. Null if the identity provider does not name the time. */
+  authenticatedAgo: number | null;
 }
 
 const claims = z.object({
   sub: z.string(),
   name: z.string().optional(),
   email: z.string().optional(),
+  auth_time: z.number().optional(),
 });
 const DEFAULT_TOKEN_SECONDS = 600;
 
@@ -48,7 +52,11 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
     params.set("nonce", nonceOf(params.get("state") ?? ""));
     if (config.oidc.resource) params.set("resource", config.oidc.resource);
     for (const [name, value] of config.oidc.authParams) params.set(name, value);
-    if (this.forcesSignIn) params.set("prompt", "login");
+    if (this.forcesSignIn) {
+      params.set("prompt", "login");
+      // The ID token must then name the time (OpenID Connect Core 1.0, section 2).
+      params.set("max_age", String(FRESH_SIGN_IN_MINUTES * 60));
+    }
     const email = new URL(request.url).searchParams.get("email");
     if (email) params.set("login_hint", email);
     return params;
@@ -131,9 +139,18 @@ async function signedInBy(
       expected: "that of this sign-in",
       received: "another",
     });
-  const { sub, name, email } = claims.parse(payload);
-  return { subject: sub, name: name ?? email ?? null, tokens: toTokens(data, idToken) };
+  const { sub, name, email, auth_time: authTime } = claims.parse(payload);
+  return {
+    subject: sub,
+    name: name ?? email ?? null,
+    authenticatedAgo: countSecondsSince(authTime),
+    tokens: toTokens(data, idToken),
+  };
 }
+
+/** Counts by the real clock, like the identity provider. */
+const countSecondsSince = (authTime: number | undefined): number | null =>
+  authTime === undefined ? null : Math.max(0, Date.now() / 1000 - authTime);
 
 type OAuthTokens = Parameters<
   ConstructorParameters<typeof OAuth2Strategy<SignedIn>>[1]

@@ -13,7 +13,7 @@ export async function beginVisit(
   staffCode = SAMPLE_STAFF_CODE,
 ): Promise<string> {
   const { pass } = await anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
-  return (await anybody.counters.begin({ body: { pass, staffCode } })).enteredBy;
+  return (await anybody.counters.begin({ body: { pass, staffCode, confirms: true } })).enteredBy;
 }
 
 /** Records a death at the sample counter, where a helper has seen the certificate. */

@@ -50,7 +50,7 @@ async function ofStaff(world: TestProvider) {
     body: { code: SAMPLE_COUNTER_CODE },
   });
   const { enteredBy } = await anybody.counters.begin({
-    body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE },
+    body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE, confirms: true },
   });
   const { clientId: phoneless } = await anybody.counterPeople.register({
     body: {

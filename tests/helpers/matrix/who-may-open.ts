@@ -68,6 +68,7 @@ const customers = [
   "medical-history.control",
   "medical-history.file",
   "mobile-needed",
+  "sign-in-again",
   "medical-history.pregnancy",
   "medical-history.review-information",
   "medical-history.signature",

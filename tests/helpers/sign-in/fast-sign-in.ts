@@ -34,6 +34,7 @@ export async function signInDirectly(visitor: Visitor, person: Person, secret: s
     createSignedInSession(callback, {
       subject: account.sub,
       name: account.name,
+      authenticatedAgo: 0,
       tokens: {
         accessToken: tokens.access_token,
         refreshToken: tokens.refresh_token,

@@ -66,6 +66,8 @@ test("the quote names what ends, and closing ends it, tells those who act, and f
   expect(mails(`${daughter.subject}@mail.example`).join()).toContain("can no longer act for");
 
   // The same person comes again: a new account, which links the record.
+  expect(await mother.api.auth.validate()).toEqual({ statusCode: 1006, ended: "CLOSED" });
+  await mother.api.auth.validate({ body: { opensNew: true } });
   const again = await world.customer(mother.subject);
   expect(again.customerId).not.toBe(mother.customerId);
   expect((await again.api.profiles.get()).id).toBeNull();

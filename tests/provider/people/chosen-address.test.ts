@@ -1,6 +1,10 @@
 /** Messages to an address that their sender chose, who could otherwise send our SMS to strangers. */
 
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { message } from "~/database/schema/delivery";
+import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
+import { notify } from "~/provider/shared/messages/outbox";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import type { TestCustomer } from "../../helpers/provider/test-provider";
@@ -82,6 +86,33 @@ test("the persons whom one account adds send a few SMS a day to numbers that it 
     );
   expect((await smsTo("+6583330001")).length).toBeLessThanOrEqual(5);
 });
+
+test.each([
+  { kind: "receiptForPayer", reader: { as: "ADDRESS" } },
+  { kind: "sessionReminder", reader: { as: "NEXT_OF_KIN" } },
+] as const)(
+  "messages of the kind $kind to a typed address are few a day",
+  async ({ kind, reader }) => {
+    const email = `${kind}@mail.example`;
+    const context = {
+      now: world.clock.now(),
+      notified: () => undefined,
+      messageChannels: defaultMessageChannels,
+    };
+    const written = { subject: "S", email: "E", sms: "S" };
+    await world.database.db.transaction(async (tx) => {
+      for (let times = 0; times < 14; times += 1)
+        await notify(
+          tx,
+          context,
+          { email, mobile: null, about: null, reader },
+          { kind, write: () => written, daytimeOnly: false },
+        );
+    });
+    const rows = await world.database.db.select().from(message).where(eq(message.recipient, email));
+    expect(rows).toHaveLength(10);
+  },
+);
 
 test("codes to a mobile that the customer typed and never proved are few a day", async () => {
   const account = await newCustomer();

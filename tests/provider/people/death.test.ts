@@ -257,6 +257,35 @@ describe("a death that a holder reports", () => {
     expect((await operate("death", "undo", mother.id)).said).toContain("No death");
   });
 
+  test("is stopped by its link after the reporter has given up the access", async () => {
+    const { daughter, mother } = who;
+    await request(daughter, mother.id, null);
+    await deliver();
+    await daughter.api.lovedOnes.remove({ params: { id: mother.id } });
+    const params = { id: linkIn(mother.mobile) };
+    expect(await world.anybody.accessLinks.get({ params })).toMatchObject({ reportedDeath: true });
+    await world.anybody.accessLinks.confirm({ params });
+    expect(await refusal(world.anybody.accessLinks.get({ params }))).toMatchObject({
+      httpCode: 404,
+    });
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    expect((await operate("death", "undo", mother.id)).said).toContain("No death");
+  });
+
+  test("pauses messages about the person, also new ones, until it is decided", async () => {
+    const { daughter, mother } = who;
+    const reminders = () =>
+      world.sent.filter(({ to, text }) => to === mother.mobile && text.includes("Circuit")).length;
+    await request(daughter, mother.id, null);
+    const before = reminders();
+    for (let days = 0; days < 12; days += 1) await deliver();
+    expect(reminders()).toBe(before);
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    await operate("death", "undo", mother.id);
+    await world.runDueWork();
+    expect(reminders()).toBeGreaterThan(before);
+  });
+
   test("is decided by staff at a counter or by an operator", async () => {
     const { daughter, mother } = who;
     await request(daughter, mother.id, null);
@@ -269,7 +298,7 @@ describe("a death that a holder reports", () => {
     expect(await daughter.api.lovedOnes.list()).toEqual([]);
   });
 
-  test("needs a confirmed access with the rights to book and to pay", async () => {
+  test("needs a confirmed access with the rights to book and to pay, and is one of two at once", async () => {
     const { son, mother } = who;
     expect(await refusal(request(son, mother.id, null))).toMatchObject({
       errorCode: "LINK_UNCONFIRMED",
@@ -277,7 +306,12 @@ describe("a death that a holder reports", () => {
     const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
     const account = `${son.subject}@mail.example`;
     expect((await operate("links", "confirm", mother.id, account)).said).toContain("may act for");
-    expect(await request(son, mother.id, null)).toMatchObject({ requested: true });
+    const answers = await Promise.allSettled(
+      [who.daughter, son].map((child) => request(child, mother.id, null)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const [second] = answers.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(second).toMatchObject({ httpCode: 409 });
   });
 });
 

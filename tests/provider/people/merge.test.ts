@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { recordMerge } from "~/database/schema/people/record-merge";
 import { references } from "~/provider/merge/references";
 import {
@@ -62,6 +63,8 @@ async function twice(
   return { first, second, daughter, targetId, sourceId, numbers, bookingId };
 }
 
+const toText = ({ text }: { text: string }) => text;
+
 const LOGS = ["provider.record_merge", "provider.operation", "provider.health_reading"];
 
 const everything = async (ids: string[]) =>
@@ -100,12 +103,22 @@ test("two records and accounts become one, with everything readable, and are sep
   expect((await first.api.denticare.register())?.denticareAssociationId).toBeDefined();
   expect((await daughter.api.lovedOnes.list()).map(({ id }) => id)).toEqual([targetId]);
   expect(await refusal(second.api.profiles.get())).toMatchObject({ httpCode: 401 });
+  const ended = await second.api.auth.validate({ body: { opensNew: true } });
+  expect(ended).toEqual({ statusCode: 1006, ended: "MERGED" });
   expect((await operate("merge", "do", targetId, sourceId)).said).toContain("is closed");
 
   expect((await operate("merge", "undo", sourceId)).said).toContain("are separate again");
   expect(await everything(ids)).toEqual(before);
   expect((await second.api.myData.export()).healthDeclarations[0]?.answers).not.toBeNull();
   expect((await operate("merge", "undo", sourceId)).said).toContain("was not merged");
+  await world.runDueWork();
+  for (const [{ subject }, id] of [
+    [first, targetId],
+    [second, sourceId],
+  ] as const) {
+    const told = world.sent.filter(({ to }) => to === `${subject}@mail.example`).map(toText);
+    expect(told.some((text) => text.includes(`Your client ID here is ${id}`))).toBe(true);
+  }
   expect(numbers).toHaveLength(2);
 });
 
@@ -140,8 +153,9 @@ test("two bookings at the same time are a clash, which the preview names", async
 test("an undo is refused after a day, and after a row has changed, which it names", async () => {
   const { first, second, targetId, sourceId } = await twice();
   await operate("merge", "do", targetId, sourceId);
-  const again = await world.customer(second.subject);
-  expect(again.customerId).not.toBe(second.customerId);
+  await world.database.db
+    .insert(customer)
+    .values({ subject: second.subject, createdAt: world.clock.now() });
   const refused = await operate("merge", "undo", sourceId);
   expect(refused.code).toBe(1);
   expect(refused.said).toContain("the sign-in of the ended account");

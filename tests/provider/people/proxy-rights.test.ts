@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
@@ -9,6 +9,8 @@ import type { AnyCall } from "~/contract/call";
 import { findMissing, type ProxyAccess, type ProxyNeed } from "~/contract/people/proxy-rights";
 import { cartItem } from "~/database/schema/cart";
 import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
+import { service, term } from "~/database/schema/service";
 import { addDays, addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import { requestFor } from "../../helpers/matrix/build-request";
 import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
@@ -131,6 +133,53 @@ test("a call that reads or books is let through for a holder whose access suffic
   }
   await setAccess(FULL);
   expect(surprises).toEqual([]);
+});
+
+test("no call of a holder reaches a record that a death or a merge has closed", async () => {
+  await setAccess(FULL);
+  const setClosedAt = (closedAt: Date | null) =>
+    world.database.db.update(client).set({ closedAt }).where(eq(client.id, every.ids.clientId));
+  const surprises: string[] = [];
+  await setClosedAt(world.clock.now());
+  for (const { name, proxy } of calls) {
+    if (!isDecidedByCall(proxy)) continue;
+    const { status, text } = await ask(name, every.headers["her carer, acting for her"]);
+    if (status !== 403 || !text.includes("CANNOT_ACT_FOR"))
+      surprises.push(`${name}: ${status} ${text.slice(0, 160)}`);
+  }
+  for (const { name, proxy, method } of calls) {
+    if (method === "GET" || !isDecidedByCall(proxy)) continue;
+    const { status, text } = await ask(name, every.headers.herself);
+    if (status !== 403 || !text.includes("RECORD_CLOSED"))
+      surprises.push(`${name} by herself: ${status} ${text.slice(0, 160)}`);
+  }
+  await setClosedAt(null);
+  expect(surprises).toEqual([]);
+});
+
+test("a change of health is not shown without the right to health answers", async () => {
+  const change = { stage: "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION" as const };
+  const { db } = world.database;
+  const hers = eq(service.clientId, every.ids.clientId);
+  await db.update(service).set({ healthConditionChanged: true }).where(hers);
+  const ids = db.select({ id: service.id }).from(service).where(hers);
+  await db.update(term).set(change).where(inArray(term.serviceId, ids));
+  const acting = every.headers["her carer, acting for her"];
+  for (const [access, isShown] of [
+    [FULL, true],
+    [{ ...FULL, health: false }, false],
+    [{ ...FULL, confirmed: false }, false],
+  ] as const) {
+    await setAccess(access);
+    const { text } = await ask("services.list", acting);
+    const sessions = await ask("sessions.list", acting);
+    expect([text, sessions.text].map((one) => one.includes("ON_HEALTH"))).toEqual([
+      isShown,
+      isShown,
+    ]);
+    expect(text.includes('"healthConditionChanged":true')).toBe(isShown);
+  }
+  await setAccess(FULL);
 });
 
 test("every call that changes something for a person needs a right, or states why not", () => {

@@ -35,7 +35,11 @@ test("a customer reads what ends and what is kept, closes the account, and is si
     expect(browser.heading).not.toBe("My Profile");
     expect(browser.everything).not.toContain(person.name);
   }
-  const again = await signedIn(origin, person);
+  const again = await signedIn(origin, person, "/signing-out");
+  expect(again.heading).toBe("This account has ended");
+  expect(again.text).toContain("You closed this account.");
+  expect(again.html).not.toContain("http-equiv");
+  await again.press("Open a new account");
   await again.goto("/profile");
   expect(again.text).toContain("We do not have your details yet");
 });

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { messages } from "~/lib/text/messages";
 import { chooseTime } from "../../helpers/denticare/dental-screens";
+import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { newNric } from "../../helpers/people/registered";
 import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
 import { freshPortalSettings } from "../../helpers/portal/portal-template";
+import { firstPortal } from "../../helpers/portal/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 
@@ -13,6 +15,7 @@ let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal({
     ...(await freshPortalSettings()),
+    ...firstPortal(),
     SESSION_IDLE_MINUTES: "30",
     SESSION_MAX_HOURS: "2",
   });
@@ -156,6 +159,45 @@ describe("input of a form whose session had ended", () => {
     expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
     expect(visitor.text).toContain("We could not complete your request.");
     expect(visitor.text).not.toContain("keep");
+  });
+});
+
+describe("an act that cannot be taken back", () => {
+  test("asks for a new sign-in after ten minutes, and shows the input again", async () => {
+    const { visitor, person, motherId } = await daughterAndMother(portal.origin);
+    await visitor.goto("/profile/edit");
+    await forward(9);
+    await visitor.fill("Number", "80001233").press("Save details");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    await visitor.goto("/profile/edit");
+    await forward(2);
+    await visitor.fill("Number", "80001234").press("Save details");
+    expect(visitor.heading).toBe("Please log in again first");
+    expect(visitor.text).toContain("We keep what you typed for 15 minutes");
+    await visitor.click("Log in again");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+    await answerIdentityProvider(visitor, person);
+    expect(visitor.url.pathname).toBe("/profile/edit");
+    expect(visitor.text).toContain("We have checked that it is you. Nothing is sent yet.");
+    expect(visitor.html).toContain("80001234");
+    await visitor.press("Save details");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    await forward(11);
+    await visitor.goto("/profile/edit");
+    await visitor.choose("Malay").press("Save details");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    await visitor.goto(`/loved-ones/death?person=${motherId}`);
+    visitor.date("Day of death", "2026-11-20").choose(`Yes, ${MOTHER} has died`);
+    await visitor.press("Tell us");
+    expect(visitor.heading).toBe("Please log in again first");
+    await visitor.goto("/profile/close-account");
+    await visitor.choose("Yes, I want to close my account").press("Close my account");
+    expect(visitor.heading).toBe("Please log in again first");
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, somebody("Goh Kim Huat"));
+    expect(visitor.heading).toBe("Close my account");
+    await visitor.goto("/profile");
+    expect(visitor.text).toContain("We do not have your details yet");
   });
 });
 

@@ -19,6 +19,8 @@ export const deathReport = providerSchema.table("death_report", {
   contact: jsonb("contact").$type<ClosedContact>(),
   /** REQUESTED by a customer who acts for the person, until staff decide. Null for a report that is decided. */
   status: text("status").$type<"REQUESTED">(),
+  /** Hash of the link with which the person stops the request. It works after the reporter's access has ended. */
+  stopTokenHash: text("stop_token_hash"),
   /** Numbers of what the death took, for an undo. Null until the record is closed, and for earlier reports. */
   closed: jsonb("closed").$type<ClosedCounts>(),
   accesses: jsonb("accesses").$type<EndedAccessRow[]>().notNull().default([]),

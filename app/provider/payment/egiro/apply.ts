@@ -9,9 +9,9 @@ import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
-import { client } from "~/database/schema/people/client";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeNoExistingClient } from "~/lib/text/messages";
+import { findOpenRecordOfNumber } from "~/provider/people/find-record";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
 import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
@@ -214,8 +214,8 @@ async function existingClient(
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
   const number = computeIdNumberLookup(context, idType, nric);
   await consumeDisclosure(context, call, number);
-  const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, number));
-  if (found === undefined)
+  const found = await findOpenRecordOfNumber(context.db, number);
+  if (found === null)
     return refuse(404, errorCodes.notFound, describeNoExistingClient(typeNames[idType]));
   context.requireRight(found.id);
   return found;

@@ -12,7 +12,7 @@ import { addDays, startOfSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { AreaHandlers, Context, StaffContext } from "~/provider/shared/context";
-import { requireStaff } from "~/provider/shared/entered-by";
+import { requireConfirmedStaff, requireStaff } from "~/provider/shared/entered-by";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
@@ -75,7 +75,7 @@ export const tillHandlers: Handlers = {
   },
 
   async take(context, { body: { enteredBy, ...taken } }) {
-    const staff = await requireStaff(context, enteredBy);
+    const staff = await requireConfirmedStaff(context, enteredBy);
     const receipt = await withStaffIdempotencyKey(staff, "tills.take", taken, (tx) =>
       take(tx, staff, taken),
     );
@@ -84,7 +84,7 @@ export const tillHandlers: Handlers = {
   },
 
   async void(context, { body: { enteredBy, ...wanted } }) {
-    const staff = await requireStaff(context, enteredBy);
+    const staff = await requireConfirmedStaff(context, enteredBy);
     return withStaffIdempotencyKey(staff, "tills.void", wanted, (tx) =>
       voidPayment(tx, staff, wanted),
     );

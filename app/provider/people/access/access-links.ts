@@ -1,5 +1,5 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -15,7 +15,13 @@ import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
-import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
+import {
+  customerName,
+  customersOwn,
+  customersRecord,
+  findCustomerName,
+  isCustomersOwn,
+} from "../customer-name";
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
 import { writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
@@ -74,16 +80,17 @@ export async function createAccessLink(
   tx: Transaction,
   context: CustomerContext,
   clientId: string,
-): Promise<{ by: string; url: string }> {
-  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
+): Promise<{ by: string; url: string; tokenHash: string }> {
   const token = createLinkToken();
+  const tokenHash = hashToken(token);
   await tx.insert(accessLink).values({
-    tokenHash: hashToken(token),
+    tokenHash,
     customerId: context.customerId,
     clientId,
     expiresAt: new Date(context.now.getTime() + LINK_MS),
   });
-  return { by: caller?.by ?? "", url: `${context.publicUrl}/access/${token}` };
+  const by = (await findCustomerName(tx, context.customerId)) ?? "";
+  return { by, url: `${context.publicUrl}/access/${token}`, tokenHash };
 }
 
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
@@ -104,11 +111,9 @@ export const createAccessLinkHandlers = (
   stopDeathRequest: StopDeathRequest,
 ): AreaHandlers<typeof contract.accessLinks> => ({
   async get(context, { params }) {
-    const found = await limitMisses(context, "deadLink", async () => {
-      const [link] = await holders(context.db, behind(context, params.id)).limit(1);
-      return link ?? null;
-    });
-    if (found === null) return rejectNotFound("The link");
+    const { customerId, clientId } = await requireLink(context, params.id);
+    const [found] = await holders(context.db, clientId, eq(customer.id, customerId));
+    if (found === undefined) return rejectNotFound("The link");
     const { by, since, toConfirm, name, access } = found;
     const open = describeOpenMattersInEnglish(await findOpenMatters(context.db, context, found));
     return {
@@ -141,7 +146,8 @@ export const createAccessLinkHandlers = (
   },
 
   async list(context) {
-    const found = await holders(context.db, ofOthers(context)).orderBy(asc(clientAccess.createdAt));
+    const others = ne(customer.id, context.customerId);
+    const found = await holders(context.db, ownRecord(context), others);
     return Promise.all(
       found.map(async ({ id, by, since, toConfirm, reportedDeath, access: row, ...access }) => ({
         id,
@@ -179,17 +185,17 @@ export const createAccessLinkHandlers = (
   confirmOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      await stopDeathRequest(tx, context, { customerId, clientId });
-      return (await confirm(tx, { customerId, clientId })) ? {} : rejectNotFound("The link");
+      const isStopped = await stopDeathRequest(tx, context, { customerId, clientId });
+      const isConfirmed = await confirm(tx, { customerId, clientId });
+      return isConfirmed || isStopped ? {} : rejectNotFound("The link");
     }),
 
   endOwn: (context, { params }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
-      await stopDeathRequest(tx, context, { customerId, clientId });
-      return (await endAccess(tx, context, { customerId, clientId, by: "OWNER" }))
-        ? {}
-        : rejectNotFound("The link");
+      const isStopped = await stopDeathRequest(tx, context, { customerId, clientId });
+      const isEnded = await endAccess(tx, context, { customerId, clientId, by: "OWNER" });
+      return isEnded || isStopped ? {} : rejectNotFound("The link");
     }),
 });
 
@@ -205,21 +211,22 @@ function requireAnother(context: CustomerContext, customerId: string) {
   return { customerId, clientId: ownRecord(context) };
 }
 
-const ofOthers = (context: CustomerContext) =>
-  and(eq(clientAccess.clientId, ownRecord(context)), eq(clientAccess.relation, "LOVED_ONE"));
-
-const behind = ({ now }: Context, token: string) =>
-  and(eq(accessLink.tokenHash, hashToken(token)), gt(accessLink.expiresAt, now));
-
-/** Selects the customers with access and the names by which their people know them. */
-function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
-  return db
+/** Selects the customers with access to the record, or whose report of a death is undecided, with the names by which people know them. */
+function holders(tx: Pick<Transaction, "select">, clientId: string, which: SQL | undefined) {
+  const [isAccessOf, isReportOf] = [
+    eq(clientAccess.clientId, clientId),
+    and(eq(deathReport.clientId, clientId), eq(deathReport.status, "REQUESTED")),
+  ];
+  const reporters = tx.select({ id: deathReport.reportedBy }).from(deathReport).where(isReportOf);
+  const acting = tx.select({ id: clientAccess.customerId }).from(clientAccess).where(isAccessOf);
+  const since = sql<Date>`coalesce(${clientAccess.createdAt}, ${deathReport.reportedAt})`;
+  return tx
     .select({
       id: customer.id,
-      customerId: sql<string>`${clientAccess.customerId}`,
-      clientId: sql<string>`${clientAccess.clientId}`,
+      customerId: customer.id,
+      clientId: client.id,
       by: customerName,
-      since: sql<Date>`${clientAccess.createdAt}`.mapWith(clientAccess.createdAt),
+      since: since.mapWith(clientAccess.createdAt),
       toConfirm: clientAccess.confirmBy,
       access: clientAccess,
       name: client.name,
@@ -227,33 +234,39 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
       reportedDeath: sql<boolean>`${deathReport.clientId} is not null`,
     })
     .from(customer)
-    .leftJoin(clientAccess, eq(clientAccess.customerId, customer.id))
-    .leftJoin(client, eq(client.id, clientAccess.clientId))
-    .leftJoin(
-      deathReport,
-      and(
-        eq(deathReport.clientId, clientAccess.clientId),
-        eq(deathReport.reportedBy, clientAccess.customerId),
-        eq(deathReport.status, "REQUESTED"),
-      ),
-    )
-    .leftJoin(
-      accessLink,
-      and(
-        eq(accessLink.customerId, clientAccess.customerId),
-        eq(accessLink.clientId, clientAccess.clientId),
-      ),
-    )
+    .innerJoin(client, eq(client.id, clientId))
+    .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), isAccessOf))
+    .leftJoin(deathReport, and(eq(deathReport.reportedBy, customer.id), isReportOf))
     .leftJoin(customersOwn, isCustomersOwn)
     .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
-    .where(which)
-    .$dynamic();
+    .where(and(or(inArray(customer.id, acting), inArray(customer.id, reporters)), which))
+    .orderBy(asc(since));
 }
 
-async function requireLink(context: Context, token: string) {
+/** Finds the access behind a link, or the report of a death that it stops. */
+async function requireLink(
+  context: Context,
+  token: string,
+): Promise<{ customerId: string; clientId: string }> {
+  const { db, now } = context;
+  const tokenHash = hashToken(token);
   const found = await limitMisses(context, "deadLink", async () => {
-    const [link] = await context.db.select().from(accessLink).where(behind(context, token));
-    return link ?? null;
+    const [link] = await db
+      .select({ customerId: accessLink.customerId, clientId: accessLink.clientId })
+      .from(accessLink)
+      .where(and(eq(accessLink.tokenHash, tokenHash), gt(accessLink.expiresAt, now)));
+    if (link !== undefined) return link;
+    const [report] = await db
+      .select({ customerId: deathReport.reportedBy, clientId: deathReport.clientId })
+      .from(deathReport)
+      .where(
+        and(
+          eq(deathReport.stopTokenHash, tokenHash),
+          eq(deathReport.status, "REQUESTED"),
+          gt(deathReport.reportedAt, new Date(now.getTime() - LINK_MS)),
+        ),
+      );
+    return report?.customerId ? { ...report, customerId: report.customerId } : null;
   });
   return found ?? rejectNotFound("The link");
 }

@@ -17,6 +17,8 @@ import type { ChosenReader } from "./reader";
 const DAY_MS = 86_400_000;
 /** Messages by one channel on one day. A change of a contact sends at most two. */
 const MAX_BY_ACCOUNT = 10;
+/** Messages to a next of kin, or receipts to an address that a visitor typed, by one channel on one day. */
+const MAX_TO_TYPED_ADDRESS = 10;
 /** SMS of one kind to one number on one day, by all accounts. Three agreements at a counter fit, and two codes that are sent again. */
 const MAX_TO_NUMBER = 5;
 
@@ -66,5 +68,27 @@ export async function isWithinChosenLimit(
   if (!isOver) return true;
   if (log) logSecurityEvent(log, "limit reached", "chosenAddress");
   if (isByAccount || over === "REFUSE") refuse(429, errorCodes.tooOften, formatLimitReached());
+  return false;
+}
+
+/** Checks if an address that no account has proven gets one more such message today. It is left out otherwise. */
+export async function isWithinTypedLimit(
+  tx: Transaction,
+  { now, log }: Pick<Context, "now"> & Partial<Pick<Context, "log">>,
+  { channel, address }: { channel: "EMAIL" | "SMS"; address: string },
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ rows: sql<number>`count(*)::int` })
+    .from(message)
+    .where(
+      and(
+        eq(message.recipient, address),
+        eq(message.channel, channel),
+        or(eq(message.reader, "NEXT_OF_KIN"), eq(message.kind, "receiptForPayer")),
+        gt(message.createdAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  if ((found?.rows ?? 0) < MAX_TO_TYPED_ADDRESS) return true;
+  if (log) logSecurityEvent(log, "limit reached", "typedAddress");
   return false;
 }

@@ -123,6 +123,9 @@ export type FixedKind = KeysOf<FixedKinds>;
 export type StaffKind = keyof FixedKinds["staff"];
 export type MessageKind = ProviderConfigurableKind | FixedKind;
 
+/** Kinds that warn of a change which the reader can stop. They never pause. */
+export const warningKinds = Object.keys(fixed.access.kinds);
+
 /** Channels of kinds that do not go by both. */
 const OTHER_DEFAULTS: Partial<Record<MessageKind, ChannelChoice>> = {
   invoiceToPay: "SMS",

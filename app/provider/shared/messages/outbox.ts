@@ -1,5 +1,5 @@
 /** Writes messages to the outbox, in the transaction that they report. A job sends them (send-outbox.ts). */
-import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -7,7 +7,7 @@ import { type Announced, message } from "~/database/schema/delivery";
 import { clientAccess } from "~/database/schema/people/access";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context } from "../context";
-import { isWithinChosenLimit } from "./chosen-address";
+import { isWithinChosenLimit, isWithinTypedLimit } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
@@ -91,18 +91,23 @@ function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">)
   return { reader: reader.as, readerId, aboutId: about };
 }
 
-/** Leaves out an address that the sender chose and that has had its messages of the day. */
+/** Leaves out an address that a customer or visitor typed and that has had its messages of the day. */
 async function withinLimits(
   tx: Transaction,
   context: MessageContext,
   { kind, reader }: { kind: MessageKind; reader: Reader },
   to: Recipient,
 ): Promise<Recipient> {
-  if (reader.as !== "CHOSEN") return to;
-  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) =>
-    address !== null && (await isWithinChosenLimit(tx, context, reader, { kind, channel, address }))
-      ? address
-      : null;
+  const isTyped = reader.as === "NEXT_OF_KIN" || kind === "receiptForPayer";
+  if (reader.as !== "CHOSEN" && !isTyped) return to;
+  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) => {
+    if (address === null) return null;
+    const isWithin =
+      reader.as === "CHOSEN"
+        ? await isWithinChosenLimit(tx, context, reader, { kind, channel, address })
+        : await isWithinTypedLimit(tx, context, { channel, address });
+    return isWithin ? address : null;
+  };
   return {
     ...to,
     email: await allowed("EMAIL", to.email),
@@ -174,10 +179,3 @@ export async function discardMessagesTo(
     .set({ sentAt: now, body: "", calendar: null })
     .where(and(isNull(message.sentAt), inArray(message.recipient, to)));
 }
-
-/** Sets the time from which the unsent messages about a person are sent. */
-export const setSendTimeOfMessages = (tx: Transaction, clientId: string, until: Date) =>
-  tx
-    .update(message)
-    .set({ nextAttemptAt: until })
-    .where(and(eq(message.clientId, clientId), isNull(message.sentAt)));

@@ -15,12 +15,14 @@ import {
   sql,
 } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
+import { deathReport } from "~/database/schema/people/death-report";
 import { logDistinct } from "~/lib/log-distinct";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
 import { findPermission, formatSuppression } from "./may-read";
+import { warningKinds } from "./message-kinds";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -126,6 +128,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     isNull(message.sentAt),
     lte(message.nextAttemptAt, now),
     canBeSentAt(now),
+    not(isPaused),
     isPending,
   );
   const due = deps.db
@@ -145,6 +148,17 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     .where(inArray(message.id, due))
     .returning();
 }
+
+/**
+ * Matches messages about a person whose death a customer has reported, until staff decide. A warning, and a message that its reader has
+ * requested at that moment, is sent.
+ */
+const isPaused = and(
+  message.daytimeOnly,
+  or(isNull(message.kind), notInArray(message.kind, warningKinds)),
+  sql`exists (select from ${deathReport} where ${deathReport.status} = 'REQUESTED'
+    and ${deathReport.clientId} in (${message.clientId}, ${message.aboutId}))`,
+) as SQL;
 
 /** Matches messages that do not wait for the end of quiet hours: the recipient's own, or those that hold for everyone. */
 export function canBeSentAt(now: Date): SQL | undefined {
