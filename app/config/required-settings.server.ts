@@ -64,7 +64,7 @@ export function findSettingFaults(env: EnvInput): string[] {
     ],
     [
       env.SAMPLE_DATA === "on" && env.SANDBOX !== "on" && env.API_BASE_URL === undefined,
-      "SAMPLE_DATA needs SANDBOX=on: the sample people have numbers that may belong to somebody, and get messages.",
+      "SAMPLE_DATA needs SANDBOX=on: the sample people get messages, and their numbers may be in use.",
     ],
     [
       env.METRICS_PORT !== undefined && env.METRICS_PORT === (env.PORT ?? "3000"),

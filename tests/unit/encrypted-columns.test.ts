@@ -69,7 +69,7 @@ test("every module that encrypts takes its context from the column table or pass
 
 /** Hashes of tokens need no key if the tokens are too long to guess. */
 const WITHOUT_KEY =
-  /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.contact_change (new_)?token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|portal\.counter visit_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
+  /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.contact_change (new_)?token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|provider\.customer former_subject_hash|provider\.death_report stop_token_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|portal\.counter visit_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
 
 test("every column named as sealed or hashed is in the table or needs no key", () => {
   const named = [...encryptedColumns.map(({ column }) => column), ...hashedColumns].map(nameOf);

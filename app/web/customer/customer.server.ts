@@ -22,9 +22,9 @@ import {
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
 import {
-  noteUnboundForm,
   preserveSentForm,
   requireSessionForSubject,
+  storeUnboundForm,
   switchActingFor,
 } from "./form-subject.server";
 import {
@@ -54,7 +54,7 @@ export async function requireCustomer(request: Request): Promise<Customer> {
 
 /** Guards the few forms that are not about a person's record, regardless of the person acted for. */
 export async function requireSignedIn(request: Request): Promise<Customer> {
-  await noteUnboundForm(request);
+  await storeUnboundForm(request);
   return customerOf(request, await readSession(request));
 }
 

@@ -164,7 +164,7 @@ function noteSentForm(request: Request, form: FormData): FormSubject | null {
 }
 
 /** Notes the posted form of a page that is not about the person acted for. */
-export async function noteUnboundForm(request: Request): Promise<void> {
+export async function storeUnboundForm(request: Request): Promise<void> {
   if (request.method !== "POST") return;
   const form = await readMultipartBody(request).catch(unlessUnread);
   if (form !== null) noteSentForm(request, form);

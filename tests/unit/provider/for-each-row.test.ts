@@ -31,7 +31,7 @@ test("rows that fail or need nothing hold up no other row", async () => {
   expect(done).toEqual(["01000"]);
 });
 
-/** Statements with a limit of their own: lists on a page, and those that mark each row before they work on it. */
+/** Statements with another limit: lists on a page, and jobs that mark each row first. */
 const LISTS =
   /notifications\/|booking-limits|booked-session|handlers|orders\.ts|find-client|intakes\.ts|timetable\.ts|configuration|access-history/;
 const MARK_FIRST = /send-outbox|reconcile/;
