@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -174,4 +175,41 @@ test("a refused or undelivered SMS is retried until it is accepted", async () =>
   await send();
   await send();
   expect(came).toHaveLength(4);
+});
+
+const waiting = (kind: string, more = {}) => ({
+  ...{ kind, channel: "SMS" as const, recipient: "+6591234567", body: kind },
+  ...{ createdAt: now, nextAttemptAt: now, ...more },
+});
+
+test("a code comes before what was asked for, and both before reminders that waited longer", async () => {
+  await database.db.delete(message);
+  const earlier = { createdAt: new Date(now.getTime() - 60_000), daytimeOnly: true };
+  const reminders = Array.from({ length: 12 }, () => waiting("sessionReminder", earlier));
+  const atSending = new Date(now.getTime() + 24 * 3_600_000);
+  const [code, asked] = await database.db
+    .insert(message)
+    .values([
+      waiting("mobileCode", { createdAt: atSending }),
+      waiting("orderPaid", { createdAt: atSending }),
+      ...reminders,
+    ])
+    .returning({ id: message.id });
+  answers = taken;
+  await send();
+  expect(came).toHaveLength(14);
+  // Five are sent at the same time.
+  expect(came.slice(0, 5)).toEqual(expect.arrayContaining([code?.id, asked?.id]));
+});
+
+test("a reminder that could not be sent in time is not sent after its session has begun", async () => {
+  await database.db.delete(message);
+  const startsAt = new Date(now.getTime() - 60_000).toISOString();
+  const announced = [{ of: "SESSION" as const, id: randomUUID(), startsAt }];
+  await database.db.insert(message).values(waiting("sessionReminder", { announced, attempts: 3 }));
+  await send();
+  expect(came).toEqual([]);
+  expect(await database.db.select({ failure: message.failure }).from(message)).toEqual([
+    { failure: "withheld: the time of its reminder is over" },
+  ]);
 });

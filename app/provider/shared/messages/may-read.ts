@@ -12,6 +12,7 @@ import { customer } from "~/database/schema/people/customer";
 import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import type { MessageKind } from "./message-kinds";
 import { toRecipient } from "./recipient";
 import { findSendRule } from "./send-rules";
 
@@ -35,9 +36,18 @@ export const CODE_MINUTES = 10;
 const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
   CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > CODE_MINUTES * 60_000;
 
+/** Kinds that say nothing after the time of which they remind. */
+const REMINDERS: readonly MessageKind[] = ["sessionReminder", "dentalReminder"];
+
+function isReminderOver({ kind, announced }: Row, now: Date): boolean {
+  if (!announced?.length || !REMINDERS.includes(kind as MessageKind)) return false;
+  return announced.every(({ startsAt }) => startsAt !== undefined && new Date(startsAt) < now);
+}
+
 /** Finds where a message may go now. A message without a reader is older than the column. */
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
   if (isCodeOver(row, now)) return { withheld: "its code has expired" };
+  if (isReminderOver(row, now)) return { withheld: "the time of its reminder is over" };
   const rule = findSendRule(row.kind);
   if (row.reader === null || row.reader === "STAFF" || rule === null) return { to: row.recipient };
   const [about] =

@@ -123,6 +123,9 @@ export type FixedKind = KeysOf<FixedKinds>;
 export type StaffKind = keyof FixedKinds["staff"];
 export type MessageKind = ProviderConfigurableKind | FixedKind;
 
+/** Kinds whose readers wait for them. */
+export const codeKinds = Object.keys(fixed.codes.kinds);
+
 /** Kinds that warn of a change which the reader can stop. They never pause. */
 export const warningKinds = Object.keys(fixed.access.kinds);
 

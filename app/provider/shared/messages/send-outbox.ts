@@ -22,7 +22,7 @@ import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singap
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
 import { findPermission, formatSuppression } from "./may-read";
-import { warningKinds } from "./message-kinds";
+import { codeKinds, warningKinds } from "./message-kinds";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -117,6 +117,13 @@ async function resultsWithin(
   return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }
 
+/** Codes come first, because their readers wait at a page. Messages that nobody asked for come last. */
+const byUrgency = [
+  sql`${inArray(message.kind, codeKinds)} is true desc`,
+  asc(message.daytimeOnly),
+  asc(message.createdAt),
+];
+
 /**
  * Claims messages by moving their next attempt into the future before sending, so that two processes do not send one twice. The wait
  * grows with each failure. If the process ends while sending, it is unknown if the message was accepted.
@@ -135,7 +142,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     .select({ id: message.id })
     .from(message)
     .where(waiting)
-    .orderBy(asc(message.createdAt))
+    .orderBy(...byUrgency)
     .limit(HELPING)
     .for("update", { skipLocked: true });
   return deps.db
