@@ -18,7 +18,7 @@ import * as paths from "./lib/paths";
 import styles from "./styles.css";
 import { Banner } from "./ui/blocks/banner";
 import { Toast } from "./ui/blocks/toast";
-import { RouteError } from "./ui/errors/route-error";
+import { findErrorTitle, RouteError } from "./ui/errors/route-error";
 import { AboutOtherContext, CounterContext, VisitContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
 import { PageField } from "./ui/form/page-field";
@@ -31,6 +31,7 @@ import {
   useText,
 } from "./ui/language/language";
 import { useNonce } from "./ui/nonce";
+import { usePageMeta } from "./ui/page-meta";
 import { PageScripts } from "./ui/page-scripts";
 import { ScriptGuard } from "./ui/script-guard";
 import { ActingBar } from "./ui/shell/acting-bar";
@@ -52,7 +53,13 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: paths.home.manifest },
 ];
 
-export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
+/** Titles the pages of errors. All other pages have their own title. */
+export function meta({ error }: { error?: unknown }) {
+  const title = useText()(findErrorTitle(error));
+  const ofError = usePageMeta(title);
+  const description = { name: "description", content: brand.tagline };
+  return error === undefined ? [{ title: brand.name }, description] : ofError;
+}
 
 /** Offers the tour once. The cookie records that the visitor saw the offer. */
 export async function loader({ request }: LoaderFunctionArgs) {

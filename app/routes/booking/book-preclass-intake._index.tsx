@@ -13,7 +13,6 @@ import {
   Notice,
   QuestionPage,
   RadioField,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -205,5 +204,3 @@ function Waiting({
     </section>
   );
 }
-
-export const ErrorBoundary = RouteError;

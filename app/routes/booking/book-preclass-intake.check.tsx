@@ -8,7 +8,7 @@ import {
 } from "~/features/booking/intake/intake-choice.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { CheckAnswersPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -73,5 +73,3 @@ export default function CheckIntake() {
     </CheckAnswersPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -10,7 +10,7 @@ import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/w
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -54,5 +54,3 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function WaitForIntake() {
   return <WaitingQuestion {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

@@ -20,7 +20,7 @@ import {
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Calendar, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
@@ -150,5 +150,3 @@ function ChosenSoFar({
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -19,7 +19,7 @@ import {
 } from "~/features/booking/term.server";
 import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";
-import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { Anchor, ButtonLink, ConfirmationPage, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -99,5 +99,3 @@ export default function Booked() {
     </ConfirmationPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

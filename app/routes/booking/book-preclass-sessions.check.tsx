@@ -12,7 +12,7 @@ import {
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -87,5 +87,3 @@ export default function Check() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -6,7 +6,7 @@ import {
 } from "~/features/booking/times/cancel-conflicting.server";
 import { brand } from "~/lib/brand/brand";
 import { createToken } from "~/lib/security/token.server";
-import { Anchor, Notice, QuestionPage, RouteError, usePageMeta, VisuallyHidden } from "~/ui";
+import { Anchor, Notice, QuestionPage, usePageMeta, VisuallyHidden } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
@@ -87,5 +87,3 @@ function CallUs() {
     </p>
   );
 }
-
-export const ErrorBoundary = RouteError;

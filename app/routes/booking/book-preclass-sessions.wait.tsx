@@ -8,7 +8,7 @@ import { joinWaitingList, requireNotWaiting } from "~/features/booking/waiting/w
 import { WaitingQuestion } from "~/features/booking/waiting/waiting-question";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
@@ -59,5 +59,3 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function WaitForPlace() {
   return <WaitingQuestion {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OfferedPlace } from "~/features/booking/waiting/offered-place";
 import { answerOfferedPlace, findOfferedPlace } from "~/features/booking/waiting/waiting.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
@@ -39,5 +39,3 @@ export default function OwnOfferedPlace() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -9,7 +9,7 @@ import {
 import { MY_SERVICES_PATH } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, EmptyState, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -106,5 +106,3 @@ export default function Renew() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OfferedPlace } from "~/features/booking/waiting/offered-place";
 import { answerSeatOffer, findSeatOffer } from "~/features/booking/waiting/seat-offer.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { ButtonLink, MessagePage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { linkHeaders } from "~/web/url/link-token.server";
 
@@ -71,5 +71,3 @@ export default function SeatOffer() {
     );
   return <OfferedPlace what={what} when={when} until={until} />;
 }
-
-export const ErrorBoundary = RouteError;

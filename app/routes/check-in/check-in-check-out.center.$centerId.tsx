@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CheckInButton, CheckInButtons } from "~/features/check-in/check-in-buttons";
 import { loadDoorStart, requireDoor, startCheckIn } from "~/features/check-in/door.server";
 import { buildRoleForm } from "~/features/check-in/forms";
-import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { QuestionPage, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
@@ -68,5 +68,3 @@ export default function AtTheCentre() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { loadDoorStart, requireDoor, startCheckIn } from "~/features/check-in/door.server";
 import { DoorStart, useDoorTitle } from "~/features/check-in/door-start";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 
@@ -26,5 +26,3 @@ export default function ForOrganisations() {
   const { place, tablet } = useLoaderData<typeof loader>();
   return <DoorStart tablet={tablet} place={place} lead={useText()("check-in:org.lead")} />;
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { DoorPoster } from "~/features/check-in/door-poster";
 import posterStyles from "~/features/check-in/posters.css";
 import { listPosters } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
-import { ListPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { ListPage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: posterStyles }];
@@ -44,5 +44,3 @@ export default function PostersOfCentre() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

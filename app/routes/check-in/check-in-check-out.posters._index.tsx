@@ -8,15 +8,7 @@ import {
   listPosterCentres,
 } from "~/features/check-in/posters.server";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  ListPage,
-  Notice,
-  QuestionPage,
-  RouteError,
-  TextField,
-  useHiddenPageMeta,
-} from "~/ui";
+import { Anchor, ListPage, Notice, QuestionPage, TextField, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -99,5 +91,3 @@ function CodeForm() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -16,7 +16,6 @@ import {
   LandingPage,
   Notice,
   QuestionPage,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -177,5 +176,3 @@ function Helping({ name, isOpen }: { name: string | null; isOpen: boolean }) {
     </LandingPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

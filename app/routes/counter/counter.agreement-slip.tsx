@@ -13,7 +13,7 @@ import { SignatureLines } from "~/features/counter/signature-lines";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { PrintButton, QuestionPage, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { WithEnglish } from "~/ui/language/sentence";
@@ -89,5 +89,3 @@ export default function AgreementSlip() {
     </div>
   );
 }
-
-export const ErrorBoundary = RouteError;

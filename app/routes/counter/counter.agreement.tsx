@@ -8,7 +8,7 @@ import {
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { buildAgreementForm } from "~/features/counter/forms";
 import * as paths from "~/lib/paths";
-import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { Anchor, Button, PageForm, QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -81,5 +81,3 @@ export default function Agreement() {
     </div>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import * as paths from "~/lib/paths";
-import { Button, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { Button, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:closed.title"));
@@ -21,5 +21,3 @@ export default function CounterClosed() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -11,7 +11,7 @@ import {
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { CheckboxField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { CheckboxField, QuestionPage, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -51,5 +51,3 @@ export default function CorrectAtCounter() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -8,7 +8,7 @@ import {
 } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { ButtonLink, DetailPage, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import { ButtonLink, DetailPage, Section, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
@@ -75,5 +75,3 @@ export default function ClientCorrections() {
     </DetailPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

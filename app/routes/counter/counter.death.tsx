@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handleDeathReport, loadDeathView } from "~/features/counter/death.server";
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
-import { CheckboxField, DateField, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { CheckboxField, DateField, QuestionPage, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -53,5 +53,3 @@ export default function ReportDeath() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -6,15 +6,7 @@ import {
 } from "~/features/counter/corrections.server";
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
-import {
-  CheckboxField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  SummaryList,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { CheckboxField, QuestionPage, RadioField, SummaryList, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -62,5 +54,3 @@ export default function DecideCorrection() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

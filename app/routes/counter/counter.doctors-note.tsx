@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handleDoctorsNote, loadDoctorsNoteView } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
-import { Anchor, CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, CheckboxField, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -29,5 +29,3 @@ export default function DoctorsNote() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

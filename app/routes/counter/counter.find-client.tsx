@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { FoundClients } from "~/features/counter/found-clients";
 import { handleFindClient } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
-import { DateField, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { DateField, QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -67,5 +67,3 @@ export default function FindClient() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData } from "@remix-run/react";
 import { handleOpenClient } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -34,5 +34,3 @@ export default function OpenClient() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

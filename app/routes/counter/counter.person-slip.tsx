@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadPersonSlip } from "~/features/counter/slip.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -27,5 +27,3 @@ export default function PersonSlip() {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,7 +5,7 @@ import { handleRegisterPerson } from "~/features/counter/person.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -49,5 +49,3 @@ export default function RegisterPerson() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

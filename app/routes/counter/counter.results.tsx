@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatTitle } from "~/features/booking/appointment-words";
 import { handleAssessmentResults, requireAssessment } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
-import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -44,5 +44,3 @@ export default function Results() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

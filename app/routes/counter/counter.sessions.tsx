@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ListedSessionCard } from "~/features/counter/listed-session";
 import { handleAttendance, loadTodaysSessions } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
-import { EmptyState, ListPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { EmptyState, ListPage, Notice, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
 
@@ -40,5 +40,3 @@ export default function Sessions() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { checkHandOverCode } from "~/features/counter/hand-over/hand-over.server
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { readLinkToken } from "~/lib/security/token-format";
-import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, ConfirmPanel, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -61,5 +61,3 @@ export default function GoWithCode() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

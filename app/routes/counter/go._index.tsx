@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { redeemHandOver } from "~/features/counter/hand-over/hand-over.server";
 import { createToken } from "~/lib/security/token.server";
-import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -49,5 +49,3 @@ export default function Go() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -6,7 +6,7 @@ import {
   handOverAndFinishVisit,
 } from "~/features/counter/hand-over/hand-over.server";
 import { PhoneHandOver } from "~/features/counter/hand-over/hand-over-figure";
-import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, ConfirmPanel, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { handleButton, matchStatus } from "~/web/forms/form-action.server";
@@ -66,5 +66,3 @@ export default function HandOver() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/visitor/denticare-not-found";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("shell:missing.title"));
@@ -10,5 +10,3 @@ export const loader = () => data(null, { status: 404 });
 export const action = loader;
 
 export default DenticareNotFound;
-
-export const ErrorBoundary = RouteError;

@@ -10,7 +10,6 @@ import {
   Fact,
   LandingPage,
   NumberedSteps,
-  RouteError,
   Section,
   SectionUnavailable,
   useSocialMeta,
@@ -109,5 +108,3 @@ function HowItWorks() {
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

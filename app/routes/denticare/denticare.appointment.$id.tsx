@@ -5,15 +5,7 @@ import { listAppointmentRows } from "~/features/denticare/format";
 import { requireLinkedAppointment } from "~/features/denticare/visitor/link.server";
 import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  DetailPage,
-  MessagePage,
-  Notice,
-  RouteError,
-  SummaryList,
-  useHiddenPageMeta,
-} from "~/ui";
+import { ButtonLink, DetailPage, MessagePage, Notice, SummaryList, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 
@@ -98,5 +90,3 @@ function NotAvailable() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -11,7 +11,7 @@ import {
 } from "~/features/denticare/visitor/link.server";
 import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { getFormats } from "~/lib/language/formats";
-import { ConfirmPanel, RouteError, useHiddenPageMeta } from "~/ui";
+import { ConfirmPanel, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -58,5 +58,3 @@ export default function CancelLinked() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

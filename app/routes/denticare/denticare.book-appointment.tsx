@@ -14,7 +14,7 @@ import {
   findDenticareSession,
 } from "~/features/denticare/visitor/session.server";
 import * as paths from "~/lib/paths";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, onRejectedOrUnavailable, onUnsupported } from "~/web/api/call-rules.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
@@ -92,5 +92,3 @@ export default function BookAppointment() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -29,7 +29,7 @@ import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms } from "~/lib/text/no-sms-words";
-import { PhoneField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { PhoneField, QuestionPage, RadioField, TextField, usePageMeta } from "~/ui";
 import { AboutOtherContext } from "~/ui/form/counter-context";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -185,5 +185,3 @@ export default function ClientDetails() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

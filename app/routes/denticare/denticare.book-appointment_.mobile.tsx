@@ -10,7 +10,7 @@ import { ExtendHoldButton, HoldNotice } from "~/features/denticare/visitor/hold-
 import { sendCodeAgain, verifyVisitorMobile } from "~/features/denticare/visitor/mobile.server";
 import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
-import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { Anchor, Button, PageForm, QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
@@ -81,5 +81,3 @@ export default function ProveMobile() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -23,7 +23,6 @@ import {
   CheckAnswersPage,
   CheckboxField,
   ConfirmationPage,
-  RouteError,
   SummaryList,
   usePageMeta,
 } from "~/ui";
@@ -137,5 +136,3 @@ function Check() {
     </CheckAnswersPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -21,7 +21,6 @@ import {
   PageForm,
   PhoneField,
   QuestionPage,
-  RouteError,
   SummaryList,
   TextField,
   usePageMeta,
@@ -183,5 +182,3 @@ function Appointments({ found }: { found: ShownAppointment[] }) {
     </div>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,14 +5,7 @@ import { isConfirmationSent } from "~/features/denticare/visitor/confirmation-se
 import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import { findDenticareSession } from "~/features/denticare/visitor/session.server";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  buildRefreshMeta,
-  MessagePage,
-  RefreshButton,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { callWithRules, matchStatus } from "~/web/api/call-rules.server";
@@ -63,5 +56,3 @@ export default function HoldOn() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

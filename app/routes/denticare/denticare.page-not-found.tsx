@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { DenticareNotFound } from "~/features/denticare/visitor/denticare-not-found";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => useHiddenPageMeta(useText()("shell:missing.title"));
@@ -8,5 +8,3 @@ export const meta = () => useHiddenPageMeta(useText()("shell:missing.title"));
 export const loader = () => data(null, { status: 404 });
 
 export default DenticareNotFound;
-
-export const ErrorBoundary = RouteError;

@@ -15,16 +15,7 @@ import {
 import { HoldNotice } from "~/features/denticare/visitor/hold-notice";
 import { denticareHeaders } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
-import {
-  Button,
-  ButtonLink,
-  DetailPage,
-  Notice,
-  PageForm,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { Button, ButtonLink, DetailPage, Notice, PageForm, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 import { readUnboundForm } from "~/web/forms/form.server";
@@ -99,5 +90,3 @@ export default function RetainedOrder() {
     </DetailPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

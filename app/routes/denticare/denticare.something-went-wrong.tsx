@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OwnPages } from "~/features/denticare/visitor/public-guard.server";
 import * as paths from "~/lib/paths";
-import { OopsPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { OopsPage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => useHiddenPageMeta(useText()("shell:oops.title"));
@@ -32,5 +32,3 @@ export default function DenticareWrong() {
     </OopsPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

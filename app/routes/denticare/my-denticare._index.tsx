@@ -13,7 +13,6 @@ import {
   EmptyState,
   Fact,
   ListPage,
-  RouteError,
   Tabs,
   usePageMeta,
   VisuallyHidden,
@@ -138,5 +137,3 @@ function Appointment(appointment: DentalAppointment) {
     </Card>
   );
 }
-
-export const ErrorBoundary = RouteError;

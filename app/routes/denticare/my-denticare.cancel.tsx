@@ -15,7 +15,7 @@ import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readForm } from "~/web/forms/form.server";
@@ -81,5 +81,3 @@ export default function CancelAppointment() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

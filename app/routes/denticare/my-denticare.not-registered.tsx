@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDentalClient } from "~/features/denticare/customer/my-denticare.server";
 import * as paths from "~/lib/paths";
-import { ButtonLink, buildRefreshMeta, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, buildRefreshMeta, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 /** Seconds (SPEC section 9, Redirect delay: 2000 ms). */
@@ -39,5 +39,3 @@ export default function NotRegistered() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

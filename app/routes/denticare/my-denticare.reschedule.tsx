@@ -21,7 +21,7 @@ import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
@@ -98,5 +98,3 @@ export default function Reschedule() {
     </DentalChoice>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -22,7 +22,7 @@ import { bookForm } from "~/features/denticare/forms";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -106,5 +106,3 @@ export default function Schedule() {
     </DentalChoice>
   );
 }
-
-export const ErrorBoundary = RouteError;

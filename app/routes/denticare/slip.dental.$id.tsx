@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { loadDentalSlip } from "~/features/counter/slip.server";
 import { requireDentalClient } from "~/features/denticare/customer/my-denticare.server";
 import slips from "~/languages/en/slips.json";
-import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
@@ -24,5 +23,3 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function DentalSlip() {
   return <SlipPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

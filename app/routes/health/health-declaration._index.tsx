@@ -11,16 +11,7 @@ import { findFormMinutes } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/declaration-cards";
 import { toShownDeclaration } from "~/features/home/declarations.server";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  Button,
-  ButtonLink,
-  EmptyState,
-  ListPage,
-  PageForm,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -127,5 +118,3 @@ export default function HealthDeclarations() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

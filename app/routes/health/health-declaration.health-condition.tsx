@@ -10,7 +10,7 @@ import {
 } from "~/features/health/health-draft.server";
 import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, QuestionGroups, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -65,5 +65,3 @@ export default function HealthCondition() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -15,14 +15,7 @@ import {
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
 import { findFormMinutes } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
-import {
-  Bilingual,
-  QuestionGroups,
-  QuestionPage,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { Bilingual, QuestionGroups, QuestionPage, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -94,5 +87,3 @@ export default function HealthStatus() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -21,7 +21,6 @@ import {
   MessagePage,
   NumberedSteps,
   PrintButton,
-  RouteError,
   Section,
   SectionUnavailable,
   SummaryList,
@@ -131,5 +130,3 @@ function SentAlone({ name }: { name: string }) {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -14,7 +14,7 @@ import {
 import { buildChangeUrl, buildHealthStepFrame } from "~/features/health/health-draft.server";
 import { loadFormWords } from "~/features/health/health-language.server";
 import { messages } from "~/lib/text/messages";
-import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { CheckAnswersPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
 
@@ -78,5 +78,3 @@ export default function ReviewInformation() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

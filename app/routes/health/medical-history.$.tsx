@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { RouteError } from "~/ui";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 /** Matches by prefix (SPEC section 2): an address that is no step redirects to the first one. */
@@ -11,5 +10,3 @@ export const action = loader;
 export default function NoSuchStep() {
   return null;
 }
-
-export const ErrorBoundary = RouteError;

@@ -11,7 +11,6 @@ import {
   ConditionalField,
   QuestionPage,
   RadioField,
-  RouteError,
   TextArea,
   toBilingualOptions,
   usePageMeta,
@@ -100,5 +99,3 @@ export default function MedicalQuestions() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -11,7 +11,7 @@ import { MedicalOverview } from "~/features/health/medical-overview";
 import { findFormMinutes } from "~/features/health/minutes.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { ListPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { isFeatureEnabled } from "~/web/customer/features.server";
@@ -80,5 +80,3 @@ export default function MedicalHistory() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

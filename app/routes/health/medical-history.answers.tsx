@@ -6,15 +6,7 @@ import { listHistorySections } from "~/features/health/medical-rows";
 import { listPersonRows } from "~/features/health/person-rows";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  DetailPage,
-  PrintButton,
-  RouteError,
-  Section,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, DetailPage, PrintButton, Section, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callOrNotFound } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -83,5 +75,3 @@ export default function Answers() {
     </DetailPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

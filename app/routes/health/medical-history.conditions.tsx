@@ -15,7 +15,6 @@ import {
   CheckboxField,
   QuestionGroups,
   QuestionPage,
-  RouteError,
   TextArea,
   toBilingualOptions,
   usePageMeta,
@@ -90,5 +89,3 @@ export default function Conditions() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -8,14 +8,7 @@ import { buildControlForm } from "~/features/health/medical";
 import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
 import { fillControlFields, listChosenConditions } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
-import {
-  Bilingual,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  toBilingualOptions,
-  usePageMeta,
-} from "~/ui";
+import { Bilingual, QuestionPage, RadioField, toBilingualOptions, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -67,5 +60,3 @@ export default function Control() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

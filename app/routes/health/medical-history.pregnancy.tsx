@@ -14,7 +14,6 @@ import {
   DateField,
   QuestionPage,
   RadioField,
-  RouteError,
   toBilingualOptions,
   usePageMeta,
 } from "~/ui";
@@ -70,5 +69,3 @@ export default function Pregnancy() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

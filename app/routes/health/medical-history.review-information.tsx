@@ -11,7 +11,7 @@ import { requireHistory } from "~/features/health/medical.server";
 import { listHistorySections } from "~/features/health/medical-rows";
 import { medicalWords } from "~/features/health/options";
 import { listPersonRows } from "~/features/health/person-rows";
-import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, CheckAnswersPage, CheckboxField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
@@ -73,5 +73,3 @@ export default function ReviewInformation() {
     </CheckAnswersPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -6,7 +6,6 @@ import { signHistory, truthWords } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { signatureWords } from "~/features/health/signature-words";
 import { createToken } from "~/lib/security/token.server";
-import { RouteError } from "~/ui/errors/route-error";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-wrapper";
 import { TextField } from "~/ui/form/text-field";
@@ -95,5 +94,3 @@ export default function Sign() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

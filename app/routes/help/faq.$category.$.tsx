@@ -4,7 +4,7 @@ import { Content, ContentText } from "~/features/help/content-text";
 import { findHelpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
 import * as paths from "~/lib/paths";
-import { ButtonLink, DetailPage, RouteError, useSocialMeta } from "~/ui";
+import { ButtonLink, DetailPage, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
@@ -53,5 +53,3 @@ export default function HelpAnswer() {
     </DetailPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { listHelpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
-import { ListPage, RouteError, useSocialMeta } from "~/ui";
+import { ListPage, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
@@ -35,5 +35,3 @@ export default function HelpCategoryPage() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

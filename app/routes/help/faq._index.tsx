@@ -10,7 +10,7 @@ import type { HelpQuestion } from "~/features/help/help-question";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import * as paths from "~/lib/paths";
-import { ButtonLink, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
+import { ButtonLink, EmptyState, ListPage, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
@@ -70,5 +70,3 @@ function Found({ typed, found }: { typed: string; found: HelpQuestion[] }) {
     </section>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
 import { FeedbackSubject } from "~/features/help/feedback-subject";
-import { ButtonLink, ConfirmationPage, QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
+import { ButtonLink, ConfirmationPage, QuestionPage, useHiddenPageMeta } from "~/ui";
 import { formatRating } from "~/ui/form/rating-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -60,5 +60,3 @@ export default function Feedback() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,11 +1,8 @@
 import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
-import { RouteError } from "~/ui";
 
 export const meta = () => useTermsMeta("program-term-and-condition");
 
 export const loader = () => readTerms("program-term-and-condition");
 
 export default TermsPage;
-
-export const ErrorBoundary = RouteError;

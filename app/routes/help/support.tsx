@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand/brand";
-import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
+import { ListPage, Section, SummaryList, SupportOptions, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 
@@ -44,5 +44,3 @@ export default function Support() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

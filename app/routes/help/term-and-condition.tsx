@@ -1,6 +1,5 @@
 import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
-import { RouteError } from "~/ui";
 
 export const handle = { cacheable: true };
 
@@ -9,5 +8,3 @@ export const meta = () => useTermsMeta("term-and-condition");
 export const loader = () => readTerms("term-and-condition");
 
 export default TermsPage;
-
-export const ErrorBoundary = RouteError;

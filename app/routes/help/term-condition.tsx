@@ -1,6 +1,5 @@
 import { readTerms } from "~/features/help/terms.server";
 import { TermsPage, useTermsMeta } from "~/features/help/terms-page";
-import { RouteError } from "~/ui";
 
 export const meta = () => useTermsMeta("term-and-condition");
 
@@ -8,5 +7,3 @@ export const meta = () => useTermsMeta("term-and-condition");
 export const loader = () => readTerms("term-and-condition");
 
 export default TermsPage;
-
-export const ErrorBoundary = RouteError;

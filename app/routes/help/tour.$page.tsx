@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Content, ContentText } from "~/features/help/content-text";
 import { requireTourPage } from "~/features/help/tour.server";
 import * as paths from "~/lib/paths";
-import { Button, ButtonLink, PageForm, PageHeader, RouteError, useSocialMeta } from "~/ui";
+import { Button, ButtonLink, PageForm, PageHeader, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
@@ -42,5 +42,3 @@ export default function Tour() {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -19,7 +19,6 @@ import {
   ListPage,
   Notice,
   NumberedSteps,
-  RouteError,
   Section,
   usePageMeta,
   useSocialMeta,
@@ -201,5 +200,3 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { NotFoundPage, RouteError, usePageMeta } from "~/ui";
+import { NotFoundPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("shell:missing.title"));
@@ -7,5 +7,3 @@ export const meta = () => usePageMeta(useText()("shell:missing.title"));
 export const loader = () => data(null, { status: 404 });
 
 export default NotFoundPage;
-
-export const ErrorBoundary = RouteError;

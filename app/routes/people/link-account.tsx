@@ -9,7 +9,6 @@ import {
   ButtonLink,
   MessagePage,
   QuestionPage,
-  RouteError,
   Section,
   TextField,
   usePageMeta,
@@ -86,5 +85,3 @@ export default function LinkAccount() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

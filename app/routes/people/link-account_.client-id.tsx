@@ -5,7 +5,7 @@ import { LinkFields } from "~/features/people/linking/link-fields";
 import { readLinkPage } from "~/features/people/linking/link-page.server";
 import { listChannelOptions } from "~/features/people/options";
 import * as paths from "~/lib/paths";
-import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -43,5 +43,3 @@ export default function SendClientId() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -15,7 +15,6 @@ import {
   Fact,
   ListPage,
   PageForm,
-  RouteError,
   SectionUnavailable,
   StatusTag,
   usePageMeta,
@@ -218,5 +217,3 @@ function MessageChoice({ person }: { person: Person }) {
     </PageForm>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -13,7 +13,6 @@ import { recordNewLovedOne } from "~/features/registration/journey/draft.server"
 import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { RouteError } from "~/ui/errors/route-error";
 import { AboutOtherContext } from "~/ui/form/counter-context";
 import { usePageMeta } from "~/ui/page-meta";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -78,5 +77,3 @@ export default function AddLovedOne() {
     </AboutOtherContext.Provider>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadDeathView, reportDeath } from "~/features/people/death/death.server";
 import * as paths from "~/lib/paths";
-import { Anchor, CheckboxField, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, CheckboxField, DateField, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -74,5 +74,3 @@ function List({ title, lines }: { title: string; lines: string[] }) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

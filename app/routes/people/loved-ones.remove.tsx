@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { removeLovedOne, requireLovedOne } from "~/features/people/linking/loved-ones.server";
 import { listOpenMatters } from "~/features/people/linking/open-matters.server";
 import * as paths from "~/lib/paths";
-import { Anchor, ConfirmPanel, Notice, RouteError, usePageMeta } from "~/ui";
+import { Anchor, ConfirmPanel, Notice, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireLovedOneFeature } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -52,5 +52,3 @@ export default function RemoveLovedOne() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccessDecisionPage } from "~/features/people/access/access-decision-page";
 import { payerLink } from "~/features/people/access/payers.server";
 import { getFormats } from "~/lib/language/formats";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -38,5 +38,3 @@ export default function PayerLink() {
     </AccessDecisionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand/brand";
-import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { ButtonLink, MessagePage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
@@ -23,5 +23,3 @@ export default function PayerStopped() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

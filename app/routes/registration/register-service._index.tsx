@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { readRegistration } from "~/features/registration/journey/draft.server";
 import { getStepPath, registrationJourney } from "~/features/registration/journey/steps";
-import { RouteError } from "~/ui";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { findFirstUnfinished } from "~/web/journey/journey";
 
@@ -10,5 +9,3 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { state } = await readRegistration(await requireCustomer(request));
   return redirect(getStepPath(findFirstUnfinished(registrationJourney, state).name));
 }
-
-export const ErrorBoundary = RouteError;

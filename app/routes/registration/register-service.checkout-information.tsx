@@ -11,7 +11,7 @@ import { applyCoupon, getAppliedCoupon, removeCoupon } from "~/features/shop/cou
 import { CouponForm } from "~/features/shop/coupon-form";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
-import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { formatCartOffer } from "~/ui/language/offer-words";
@@ -123,5 +123,3 @@ export default function CheckoutInformation() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -30,15 +30,7 @@ import { contactPages } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import { brand } from "~/lib/brand/brand";
 import { listCallingCodes } from "~/lib/language/country-choices";
-import {
-  Anchor,
-  Button,
-  CheckboxField,
-  PageForm,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, Button, CheckboxField, PageForm, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import { parseForm } from "~/web/forms/form.server";
@@ -169,5 +161,3 @@ function NoContact({ saves }: { saves: string }) {
     </PageForm>
   );
 }
-
-export const ErrorBoundary = RouteError;

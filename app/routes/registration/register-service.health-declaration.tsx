@@ -21,7 +21,7 @@ import { findHealthAnswers, withHealth } from "~/features/registration/journey/s
 import { buildStepFrame, finishStep } from "~/features/registration/journey/step-form.server";
 import { healthPages } from "~/features/registration/journey/step-pages";
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
-import { Bilingual, QuestionGroups, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, QuestionGroups, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { handleRawForm } from "~/web/forms/form-action.server";
@@ -111,5 +111,3 @@ export default function HealthDeclaration() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

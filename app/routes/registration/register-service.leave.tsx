@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { deleteRegistrationDraft } from "~/features/registration/journey/draft.server";
 import * as paths from "~/lib/paths";
-import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, MessagePage, PageForm, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
@@ -51,5 +51,3 @@ export default function LeaveRegistration() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -19,7 +19,7 @@ import {
 } from "~/features/registration/journey/steps";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { Anchor, CheckAnswersPage, Notice, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { parseForm, renderFormErrors } from "~/web/forms/form.server";
@@ -106,5 +106,3 @@ export default function ReviewInformation() {
     </CheckAnswersPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

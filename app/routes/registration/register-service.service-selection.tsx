@@ -22,7 +22,6 @@ import {
   ConditionalField,
   EmptyState,
   QuestionPage,
-  RouteError,
   SectionUnavailable,
   TextField,
   usePageMeta,
@@ -161,5 +160,3 @@ function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

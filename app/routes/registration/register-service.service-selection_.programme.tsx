@@ -20,7 +20,7 @@ import { loadTrainingDays } from "~/features/shop/timetable.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
-import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import type { Field, Option } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -194,5 +194,3 @@ function PlaceFields({
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,6 @@ import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import { HandOverLink } from "~/features/counter/hand-over/hand-over-link";
 import * as paths from "~/lib/paths";
 import type { SummaryRow } from "~/ui/blocks/summary-list";
-import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { WithAnswersAside } from "~/ui/page/answers-aside";
 import { Anchor } from "~/ui/text/anchor";
@@ -29,5 +28,3 @@ export default function RegisterService() {
     </WithAnswersAside>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -32,7 +32,6 @@ import { getStepPath } from "~/features/registration/journey/steps";
 import personFormTexts from "~/languages/en/person-form.json";
 import { createToken } from "~/lib/security/token.server";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { RouteError } from "~/ui/errors/route-error";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import {
@@ -207,5 +206,3 @@ export default function YourAddress() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -19,7 +19,6 @@ import { detailsPages, findDraftIdNumber } from "~/features/registration/journey
 import { selectStepPage } from "~/features/registration/journey/step-pages.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import { maskIdNumber } from "~/lib/singapore/nric";
-import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireProvenMobile } from "~/web/customer/customer.server";
@@ -97,5 +96,3 @@ export default function YourDetails() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

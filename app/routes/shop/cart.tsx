@@ -24,7 +24,6 @@ import {
   ListPage,
   Notice,
   PageForm,
-  RouteError,
   Section,
   usePageMeta,
 } from "~/ui";
@@ -186,5 +185,3 @@ function EmptyCart({ notice, unpaid, noCookies }: Waiting) {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -26,7 +26,6 @@ import {
   BackLink,
   ErrorSummary,
   LandingPage,
-  RouteError,
   Section,
   SectionUnavailable,
   useSocialMeta,
@@ -172,5 +171,3 @@ const choiceOf = ({ name, locations, minutesPerSession, programContentType }: Pa
 });
 
 const only = <T,>(list: T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
-
-export const ErrorBoundary = RouteError;

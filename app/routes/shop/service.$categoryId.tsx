@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireValidCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/text/category-names";
-import { Cards, EmptyState, ListPage, RouteError, useSocialMeta } from "~/ui";
+import { Cards, EmptyState, ListPage, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 
@@ -47,5 +47,3 @@ export default function ServiceType() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findReturnPlace, finishSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ApiError } from "~/web/api/api-error.server";
 import { isOutage } from "~/web/api/outage.server";
@@ -56,5 +56,3 @@ export default function LoginDidNotFinish() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

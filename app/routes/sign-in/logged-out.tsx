@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { forgetLogOutHint, readAfterLogOut } from "~/features/sign-in/sign-out.server";
 import signIn from "~/languages/en/sign-in.json";
-import { Button, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
@@ -68,5 +68,3 @@ function StillSignedIn({ at }: { at: string }) {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { readIdentityAnswer } from "~/features/sign-in/identity-result.server";
 import { startSignIn } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { findCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -88,5 +88,3 @@ function Trouble({ trouble, sent }: LoginState) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

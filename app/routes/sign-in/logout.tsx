@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readUnboundForm } from "~/web/forms/form.server";
 import { toSafeReturnTo } from "~/web/safe-return-to.server";
@@ -40,5 +40,3 @@ export default function LogOut() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Hotline } from "~/ui/text/hotline";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -26,5 +26,3 @@ export default function MobileNeeded() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { confirmByStaffCode } from "~/features/counter/confirm-visit.server";
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
-import { ButtonLink, MessagePage, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Hotline } from "~/ui/text/hotline";
@@ -85,5 +85,3 @@ function StaffConfirmation() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

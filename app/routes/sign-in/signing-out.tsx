@@ -3,7 +3,7 @@ import { Form, type MetaArgs, useLoaderData } from "@remix-run/react";
 import { openNewAccount } from "~/features/sign-in/sign-in.server";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
-import { Button, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { Hotline } from "~/ui/text/hotline";
@@ -69,5 +69,3 @@ export default function SigningOut() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext, useEffect } from "react";
+import type { TextKey } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
@@ -47,6 +48,17 @@ export function RouteError() {
       </p>
     </MessagePage>
   );
+}
+
+/** Finds the title of an error's page, which is the heading that RouteError gives it. */
+export function findErrorTitle(error: unknown): TextKey {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return "shell:failed.title";
+  const { otherPerson, refused } = (error.data ?? {}) as Refusal & { otherPerson?: unknown };
+  if (otherPerson) return "errors:other.title";
+  if (refused) return "shell:refused.page";
+  if (error.status !== 404) return "shell:refused.title";
+  const kind = readMissingRecord(error.data);
+  return kind === null ? "shell:missing.title" : `errors:missing.${kind}`;
 }
 
 interface Refusal {

@@ -34,7 +34,6 @@ import {
   EmptyState,
   Icon,
   Notice,
-  RouteError,
   Section,
   SectionUnavailable,
   SummaryList,
@@ -200,5 +199,3 @@ function ToCome({ coming, month, rules, programme }: Page) {
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

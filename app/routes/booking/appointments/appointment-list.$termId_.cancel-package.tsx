@@ -5,7 +5,7 @@ import {
   loadCancellationView,
 } from "~/features/booking/cancellation/cancel-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:end.title"));
@@ -36,5 +36,3 @@ export default function CancelPackage() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

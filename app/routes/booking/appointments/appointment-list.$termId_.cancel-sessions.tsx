@@ -4,15 +4,7 @@ import {
   cancelSeveralSessions,
   loadCancelSeveralView,
 } from "~/features/booking/change/cancel-several.server";
-import {
-  Anchor,
-  CheckboxesField,
-  CheckboxField,
-  Notice,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, CheckboxesField, CheckboxField, Notice, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -71,5 +63,3 @@ export default function CancelSessions() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/end-freeze.server";
-import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:freeze.end"));
@@ -35,5 +35,3 @@ export default function EndFreeze() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { chooseFreezeDates, loadFreezeDatesView } from "~/features/booking/freeze/freeze.server";
-import { Anchor, DateField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, DateField, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -52,5 +52,3 @@ export default function FreezeDates() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { freezePackage, loadFreezeCheckView } from "~/features/booking/freeze/freeze.server";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:freeze.page"));
@@ -18,5 +18,3 @@ export default function FreezeCheck() {
   const back = { to: datesTo, label: useText()("booking:freeze.other-days") };
   return <PackageChangePage id="freeze-check" {...page} back={back} />;
 }
-
-export const ErrorBoundary = RouteError;

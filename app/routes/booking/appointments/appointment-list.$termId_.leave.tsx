@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
 import { leaveIntake, loadLeaveIntakeView } from "~/features/booking/intake/leave-intake.server";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:leave.title"));
@@ -16,5 +16,3 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
 export default function LeaveIntake() {
   return <PackageChangePage id="leave" {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,7 +5,7 @@ import {
   movePackage,
 } from "~/features/booking/centre-move/move-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:term.move"));
@@ -30,5 +30,3 @@ export default function MovePackage() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -12,7 +12,6 @@ import {
   EmptyState,
   Fact,
   ListPage,
-  RouteError,
   SectionUnavailable,
   usePageMeta,
   VisuallyHidden,
@@ -144,5 +143,3 @@ export default function AppointmentList() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -13,7 +13,7 @@ import {
 import { ChangeNotice } from "~/features/booking/change/change-notice";
 import { TimesOfDay } from "~/features/booking/times/times-of-day";
 import * as paths from "~/lib/paths";
-import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Calendar, DetailPage, EmptyState, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -81,5 +81,3 @@ export default function ChooseAnotherTime() {
     </DetailPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -15,7 +15,6 @@ import {
   CheckAnswersPage,
   CheckboxField,
   Notice,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -119,5 +118,3 @@ function listRows(
     ...(page.late ? [{ label: text("booking:change.row.cost"), value: cost }] : []),
   ];
 }
-
-export const ErrorBoundary = RouteError;

@@ -15,15 +15,7 @@ import { requireShownStart } from "~/features/booking/change/expected-start.serv
 import { buildMapLink } from "~/features/shop/singapore-map";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  ButtonLink,
-  DetailPage,
-  ErrorSummary,
-  RouteError,
-  SummaryList,
-  useHiddenPageMeta,
-} from "~/ui";
+import { Anchor, ButtonLink, DetailPage, ErrorSummary, SummaryList, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
 import {
@@ -147,5 +139,3 @@ function CancelOffer({ kind, ofRun, freeUntil, bookingId }: Declined) {
     </p>
   );
 }
-
-export const ErrorBoundary = RouteError;

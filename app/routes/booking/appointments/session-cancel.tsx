@@ -7,7 +7,7 @@ import {
   redirectToMatchingCancelPage,
   requireChangeableAppointment,
 } from "~/features/booking/change/change.server";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
@@ -24,5 +24,3 @@ export const action = ({ request }: ActionFunctionArgs) => cancelAppointment(req
 export default function CancelSession() {
   return <CancelPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

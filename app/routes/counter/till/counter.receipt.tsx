@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { buildReceipt } from "~/features/counter/receipt.server";
 import { findReceipt } from "~/features/counter/staff.server";
 import * as paths from "~/lib/paths";
-import { Anchor, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { Anchor, DetailPage, PrintButton, SummaryList, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { InEnglish, WithEnglish } from "~/ui/language/sentence";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -53,5 +53,3 @@ const addEnglish = ({ label, value, english }: Fact & { english: Fact | null }) 
       value
     ),
 });
-
-export const ErrorBoundary = RouteError;

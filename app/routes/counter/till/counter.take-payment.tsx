@@ -14,7 +14,6 @@ import {
   PageHeader,
   QuestionPage,
   RadioField,
-  RouteError,
   SummaryList,
   TextField,
   usePageMeta,
@@ -187,5 +186,3 @@ function HowPaid({ fields }: { fields: Record<"method" | "tendered" | "chequeNum
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

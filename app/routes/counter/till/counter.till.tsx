@@ -6,15 +6,7 @@ import { formatTillMethod, sumTillByMethod } from "~/features/counter/till-words
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { addDays } from "~/lib/singapore-date";
-import {
-  Anchor,
-  EmptyState,
-  ListPage,
-  PrintButton,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, EmptyState, ListPage, PrintButton, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:till"));
@@ -61,5 +53,3 @@ export default function Till() {
     </ListPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

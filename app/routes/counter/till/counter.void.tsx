@@ -4,7 +4,7 @@ import { handleVoidPayment } from "~/features/counter/staff.server";
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { QuestionPage, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -52,5 +52,3 @@ export default function VoidPayment() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

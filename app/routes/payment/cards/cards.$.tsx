@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { RouteError } from "~/ui";
 import { redirectToSection } from "~/web/url/prefix-redirect.server";
 
 /** Card management matches by prefix (SPEC section 2): an unknown address redirects to its first page. */
@@ -11,5 +10,3 @@ export const action = loader;
 export default function NoSuchPage() {
   return null;
 }
-
-export const ErrorBoundary = RouteError;

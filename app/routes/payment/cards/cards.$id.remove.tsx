@@ -4,7 +4,7 @@ import { formatExpiry } from "~/features/payment/card/card-tile";
 import { requireCard, requireOwnCards } from "~/features/payment/card/cards.server";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import * as paths from "~/lib/paths";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -51,5 +51,3 @@ export default function RemoveCard() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -14,7 +14,6 @@ import {
   EmptyState,
   ListPage,
   PageForm,
-  RouteError,
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
@@ -127,5 +126,3 @@ function CardActions({ card }: { card: Saved }) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

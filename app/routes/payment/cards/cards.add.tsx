@@ -4,7 +4,7 @@ import { addCardForm } from "~/features/payment/card/cards";
 import { buildAddedCardUrl, requireOwnCards } from "~/features/payment/card/cards.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Fact, Notice, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
@@ -68,5 +68,3 @@ export default function AddCard() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

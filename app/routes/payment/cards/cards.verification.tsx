@@ -2,14 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { describeCardFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  buildRefreshMeta,
-  MessagePage,
-  RefreshButton,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -96,5 +89,3 @@ export default function CardVerification() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -11,7 +11,6 @@ import {
   LandingPage,
   Notice,
   NumberedSteps,
-  RouteError,
   Section,
   useSocialMeta,
 } from "~/ui";
@@ -151,5 +150,3 @@ function ContactUs() {
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -7,15 +7,7 @@ import { getRelationshipName } from "~/features/payment/egiro/relationships";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  DetailPage,
-  Notice,
-  RouteError,
-  Section,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, DetailPage, Notice, Section, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -177,5 +169,3 @@ function factsOf(row: Row, { language, text }: Words) {
     },
   ];
 }
-
-export const ErrorBoundary = RouteError;

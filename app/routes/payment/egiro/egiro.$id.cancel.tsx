@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -58,5 +58,3 @@ export default function CancelArrangement() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

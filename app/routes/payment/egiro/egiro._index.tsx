@@ -4,16 +4,7 @@ import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ListPage,
-  RouteError,
-  Section,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, ButtonLink, Card, EmptyState, ListPage, Section, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { Sentence } from "~/ui/language/sentence";
@@ -105,5 +96,3 @@ function Group({ title, arrangements }: { title: string; arrangements: EgiroArra
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -7,7 +7,7 @@ import {
   formatEgiroStepLine,
   listAnswersSoFar,
 } from "~/features/payment/egiro/egiro-steps";
-import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { handleForm } from "~/web/forms/form-action.server";
@@ -58,5 +58,3 @@ export default function Bank() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -8,7 +8,7 @@ import {
 } from "~/features/payment/egiro/egiro-steps";
 import { getRelationshipName } from "~/features/payment/egiro/relationships";
 import * as paths from "~/lib/paths";
-import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { CheckAnswersPage, Notice, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
@@ -97,5 +97,3 @@ export default function Check() {
     </CheckAnswersPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

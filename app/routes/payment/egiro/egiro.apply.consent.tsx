@@ -15,7 +15,6 @@ import {
   Notice,
   ProviderLink,
   QuestionPage,
-  RouteError,
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
@@ -106,5 +105,3 @@ function Already({ live }: { live: ActiveArrangement[] | null }) {
     </Notice>
   );
 }
-
-export const ErrorBoundary = RouteError;

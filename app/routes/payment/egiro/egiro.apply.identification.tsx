@@ -12,7 +12,7 @@ import { listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { Notice, QuestionPage, RadioField, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -117,5 +117,3 @@ export default function Identification() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

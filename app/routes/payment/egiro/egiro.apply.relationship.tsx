@@ -8,14 +8,7 @@ import {
   listAnswersSoFar,
 } from "~/features/payment/egiro/egiro-steps";
 import { listRelationships } from "~/features/payment/egiro/relationships";
-import {
-  ConditionalField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { ConditionalField, QuestionPage, RadioField, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { handleForm } from "~/web/forms/form-action.server";
@@ -90,5 +83,3 @@ export default function Relationship() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readIdType } from "~/features/payment/egiro/egiro";
 import { buildEgiroPath } from "~/features/payment/egiro/egiro-steps";
 import * as paths from "~/lib/paths";
-import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
@@ -44,5 +44,3 @@ export default function NoClient() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,14 +5,7 @@ import { discardApplication } from "~/features/payment/egiro/egiro.server";
 import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { formatDeductionDay } from "~/lib/singapore/deduction-day";
-import {
-  ButtonLink,
-  ConfirmationPage,
-  MessagePage,
-  RefreshButton,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, ConfirmationPage, MessagePage, RefreshButton, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { callOrNotFound, callWithRules, matchStatus } from "~/web/api/call-rules.server";
@@ -108,5 +101,3 @@ function describeDeductions(
   const name = clientName ?? text("giro:person-id", { number: nric });
   return text("giro:result.next-deducted-for", { day, name });
 }
-
-export const ErrorBoundary = RouteError;

@@ -18,7 +18,7 @@ import { VoidNotice } from "~/features/payment/order/voided-payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Anchor, QuestionPage, RadioField, RouteError, TextField, useHiddenPageMeta } from "~/ui";
+import { Anchor, QuestionPage, RadioField, TextField, useHiddenPageMeta } from "~/ui";
 import type { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -176,5 +176,3 @@ function ReceiptField({ field }: { field: Field }) {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -21,7 +21,6 @@ import {
   MessagePage,
   QrFigure,
   RefreshButton,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -132,5 +131,3 @@ function PartPayment({ amount, refund }: { amount: number; refund: Page["refund"
     </RefundNotice>
   );
 }
-
-export const ErrorBoundary = RouteError;

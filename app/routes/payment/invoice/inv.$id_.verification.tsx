@@ -7,14 +7,7 @@ import {
 } from "~/features/payment/invoice/e-invoice.server";
 import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  buildRefreshMeta,
-  MessagePage,
-  RefreshButton,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
@@ -89,5 +82,3 @@ export default function InvoiceVerification() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { messageLink } from "~/ui/page/message-link";
 import { PasteLinkPage } from "~/ui/page/paste-link-page";
@@ -30,5 +30,3 @@ export default function LinkFromSms() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

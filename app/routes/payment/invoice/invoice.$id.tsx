@@ -14,7 +14,7 @@ import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { ButtonLink, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { ButtonLink, DetailPage, PrintButton, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
@@ -122,5 +122,3 @@ function Facts({ order, billedTo }: { order: Shown; billedTo: string[] }) {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

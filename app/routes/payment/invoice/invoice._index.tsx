@@ -8,7 +8,7 @@ import { OrderStatusTag } from "~/features/payment/order/order-status-tag";
 import { Money } from "~/features/payment/order/order-totals";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, Card, EmptyState, ListPage, Pagination, usePageMeta } from "~/ui";
 import { describeItems } from "~/ui/language/item-words";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -115,5 +115,3 @@ function OrderCard({ order }: { order: OrderSummary }) {
     </Card>
   );
 }
-
-export const ErrorBoundary = RouteError;

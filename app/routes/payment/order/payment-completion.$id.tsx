@@ -11,7 +11,7 @@ import {
 } from "~/features/payment/order/orders.server";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import * as paths from "~/lib/paths";
-import { RouteError, SectionUnavailable, usePageMeta } from "~/ui";
+import { SectionUnavailable, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import {
@@ -74,5 +74,3 @@ export default function PaymentCompletion() {
   if (order.status === "PENDING_PAYMENT" && payable) return <UnpaidOrder order={order} />;
   return <EndedOrder order={order} />;
 }
-
-export const ErrorBoundary = RouteError;

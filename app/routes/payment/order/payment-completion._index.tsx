@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 
@@ -26,5 +26,3 @@ export default function NoPayment() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -21,7 +21,6 @@ import {
   MessagePage,
   QuestionPage,
   RadioField,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -190,5 +189,3 @@ function InsteadOfPaying({ order, isAtCounter }: Pick<Page, "order"> & { isAtCou
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,7 +5,7 @@ import { requireOrder } from "~/features/payment/order/orders.server";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import * as paths from "~/lib/paths";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { describeItems } from "~/ui/language/item-words";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
@@ -66,5 +66,3 @@ export default function CancelOrder() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -24,7 +24,6 @@ import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
 import { RefreshButton } from "~/ui/blocks/refresh";
-import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
@@ -205,5 +204,3 @@ function TextOfCode({ qrString }: { qrString: string }) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -8,7 +8,6 @@ import {
   MessagePage,
   Notice,
   RefreshButton,
-  RouteError,
   usePageMeta,
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
@@ -116,5 +115,3 @@ function StillOpen({ orderId, refresh }: { orderId: string | null; refresh: unkn
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

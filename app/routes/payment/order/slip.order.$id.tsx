@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadOrderSlip } from "~/features/counter/slip.server";
 import slips from "~/languages/en/slips.json";
-import { RouteError } from "~/ui/errors/route-error";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
@@ -21,5 +20,3 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function OrderSlip() {
   return <SlipPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

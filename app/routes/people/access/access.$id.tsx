@@ -5,7 +5,7 @@ import { accessLink } from "~/features/people/access/access-links.server";
 import { describeRights } from "~/features/people/access/rights-form";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Anchor, Notice, RouteError, useHiddenPageMeta } from "~/ui";
+import { Anchor, Notice, useHiddenPageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { linkHeaders } from "~/web/url/link-token.server";
@@ -55,5 +55,3 @@ export default function AccessLink() {
     </AccessDecisionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

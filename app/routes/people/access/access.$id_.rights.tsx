@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadRightsByLinkView, saveRightsByLink } from "~/features/people/access/rights.server";
 import { RightsPage } from "~/features/people/access/rights-page";
-import { RouteError, useHiddenPageMeta } from "~/ui";
+import { useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { linkHeaders } from "~/web/url/link-token.server";
 
@@ -22,5 +22,3 @@ export const action = (args: ActionFunctionArgs) => saveRightsByLink(args);
 export default function RightsByLink() {
   return <RightsPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

@@ -1,4 +1,4 @@
-import { ButtonLink, MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { ButtonLink, MessagePage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { DeskSentence } from "~/ui/text/hotline";
 
@@ -19,5 +19,3 @@ export default function AccessStopped() {
     </MessagePage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -5,7 +5,7 @@ import {
   readContactChange,
 } from "~/features/people/contact/contact-change.server";
 import type { TextKey } from "~/languages/page-language";
-import { MessagePage, RouteError, useHiddenPageMeta } from "~/ui";
+import { MessagePage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
@@ -66,5 +66,3 @@ function Decision({ decision, button }: { decision: "confirm" | "undo"; button: 
     </PageForm>
   );
 }
-
-export const ErrorBoundary = RouteError;

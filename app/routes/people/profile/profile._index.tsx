@@ -14,7 +14,6 @@ import {
   ButtonLink,
   DetailPage,
   Notice,
-  RouteError,
   Section,
   SectionUnavailable,
   StatusTag,
@@ -127,5 +126,3 @@ function Portrait(page: {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -10,7 +10,6 @@ import {
   EmptyState,
   ListPage,
   Pagination,
-  RouteError,
   SectionUnavailable,
   usePageMeta,
 } from "~/ui";
@@ -134,5 +133,3 @@ function NoMoreEntries() {
     </EmptyState>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadOwnRightsView, saveOwnRights } from "~/features/people/access/rights.server";
 import { RightsPage } from "~/features/people/access/rights-page";
-import { RouteError, usePageMeta } from "~/ui";
+import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("people:rights.title"));
@@ -14,5 +14,3 @@ export const action = ({ request }: ActionFunctionArgs) => saveOwnRights(request
 export default function OwnRights() {
   return <RightsPage {...useLoaderData<typeof loader>()} />;
 }
-
-export const ErrorBoundary = RouteError;

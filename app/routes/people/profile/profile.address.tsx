@@ -8,7 +8,6 @@ import { requireClientRecord } from "~/features/people/own-record.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
-import { RouteError } from "~/ui/errors/route-error";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/use-auto-save";
@@ -106,5 +105,3 @@ export default function AddressScreen() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { messages } from "~/lib/text/messages";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -61,5 +61,3 @@ export default function RemoveAddress() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,14 +4,7 @@ import type { ReactNode } from "react";
 import { closeAccount, loadCloseAccountView } from "~/features/people/my-data/close-account.server";
 import { formatDataGroup } from "~/features/people/my-data/data-groups";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  CheckboxField,
-  QuestionPage,
-  RouteError,
-  SectionUnavailable,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, CheckboxField, QuestionPage, SectionUnavailable, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
@@ -156,5 +149,3 @@ function List({ title, children }: { title: string; children: ReactNode }) {
     </>
   );
 }
-
-export const ErrorBoundary = RouteError;

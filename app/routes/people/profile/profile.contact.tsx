@@ -7,7 +7,7 @@ import { requireClientRecord } from "~/features/people/own-record.server";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { CheckboxField, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -101,5 +101,3 @@ export default function ContactScreen() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

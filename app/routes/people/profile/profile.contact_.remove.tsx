@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -56,5 +56,3 @@ export default function RemoveContact() {
     </ConfirmPanel>
   );
 }
-
-export const ErrorBoundary = RouteError;

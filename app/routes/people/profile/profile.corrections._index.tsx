@@ -13,7 +13,7 @@ import {
   listFieldChoices,
 } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
-import { Button, ButtonLink, DetailPage, PageForm, RouteError, Section, usePageMeta } from "~/ui";
+import { Button, ButtonLink, DetailPage, PageForm, Section, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { DeskSentence } from "~/ui/text/hotline";
@@ -130,5 +130,3 @@ function HowItWorks() {
     </ol>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -9,7 +9,7 @@ import {
   type CorrectionForm,
 } from "~/features/people/correction/correction-fields";
 import * as paths from "~/lib/paths";
-import { QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { QuestionPage, SummaryList, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -46,5 +46,3 @@ export default function RequestCorrection() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -4,7 +4,7 @@ import { formatDeviceName } from "~/features/people/my-data/device-name";
 import { loadDevicesView, signOutDevices } from "~/features/people/my-data/devices.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { Button, Card, ListPage, PageForm, RouteError, StatusTag, usePageMeta } from "~/ui";
+import { Button, Card, ListPage, PageForm, StatusTag, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 
@@ -68,5 +68,3 @@ function DeviceCard({ device: { id, name, isThis, signedIn, lastUsed } }: { devi
     </Card>
   );
 }
-
-export const ErrorBoundary = RouteError;

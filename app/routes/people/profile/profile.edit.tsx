@@ -14,7 +14,6 @@ import {
 import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { RouteError } from "~/ui/errors/route-error";
 import { usePageMeta } from "~/ui/page-meta";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
@@ -81,5 +80,3 @@ export default function EditProfile() {
     />
   );
 }
-
-export const ErrorBoundary = RouteError;

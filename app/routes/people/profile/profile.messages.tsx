@@ -16,7 +16,7 @@ import {
 import { requireClientRecord } from "~/features/people/own-record.server";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
-import { Anchor, Notice, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Notice, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -192,5 +192,3 @@ function NotReached({ personName }: { personName: string | null }) {
     </Notice>
   );
 }
-
-export const ErrorBoundary = RouteError;

@@ -3,16 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDataGroup } from "~/features/people/my-data/data-groups";
 import { loadMyDataView, setMarketingConsent } from "~/features/people/my-data/my-data.server";
 import * as paths from "~/lib/paths";
-import {
-  Anchor,
-  Button,
-  ButtonLink,
-  DetailPage,
-  PageForm,
-  RouteError,
-  Section,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, Button, ButtonLink, DetailPage, PageForm, Section, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { Sentence } from "~/ui/language/sentence";
@@ -127,5 +118,3 @@ function Account() {
     </Section>
   );
 }
-
-export const ErrorBoundary = RouteError;

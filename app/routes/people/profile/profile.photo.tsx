@@ -8,7 +8,7 @@ import {
 } from "~/features/people/profile/photo.server";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
-import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Avatar, Button, FileField, PageForm, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onRejected } from "~/web/api/call-rules.server";
@@ -127,5 +127,3 @@ export default function Photo() {
     </QuestionPage>
   );
 }
-
-export const ErrorBoundary = RouteError;
