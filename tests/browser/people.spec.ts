@@ -18,7 +18,7 @@ async function fillPerson(page: Page, nric: string): Promise<void> {
   await page.getByLabel("Month", { exact: true }).first().fill("8");
   await page.getByLabel("Year", { exact: true }).first().fill("1948");
   await page.getByLabel("Female").check();
-  await page.getByLabel("English").check();
+  await page.getByRole("checkbox", { name: "English" }).check();
 }
 
 /** Checks that errors appear before anything is sent, and disappear once corrected. */

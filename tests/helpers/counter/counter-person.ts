@@ -7,13 +7,17 @@ import type { TestCustomer, TestProvider } from "../provider/test-provider";
 
 export const CONTACT_MOBILE = "98765432";
 
-/** Begins a visit at the sample counter. */
+/**
+ * Begins a visit at the sample counter.
+ * @param confirms false for a visit of hours, in which money, voids, corrections and deaths need the staff code again
+ */
 export async function beginVisit(
   { anybody }: Pick<TestProvider, "anybody">,
   staffCode = SAMPLE_STAFF_CODE,
+  confirms = true,
 ): Promise<string> {
   const { pass } = await anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
-  return (await anybody.counters.begin({ body: { pass, staffCode, confirms: true } })).enteredBy;
+  return (await anybody.counters.begin({ body: { pass, staffCode, confirms } })).enteredBy;
 }
 
 /** Records a death at the sample counter, where a helper has seen the certificate. */

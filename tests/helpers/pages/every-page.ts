@@ -73,6 +73,7 @@ async function openPages(origin: string): Promise<void> {
   await changeContact(who);
   await openLinks(origin);
   await counter.goto("/counter/closed");
+  await who.visitor.goto("/sign-in-again");
   await who.visitor.goto("/logout");
 }
 

@@ -14,6 +14,9 @@ export const unboundActions: Record<string, string> = {
   "sandbox.$.ts": OUTSIDE,
   "acting.ts": "the switch itself: it says whom to act for",
   "logout.tsx": "signs out, whoever is acted for",
+  "sign-in-again.tsx": HELPER,
+  "signing-out.tsx":
+    "opens a new account after the earlier one has ended, before anybody is signed in",
   "appt.$id.tsx": LINK,
   "appt._index.tsx": LINK,
   "inv.$id.tsx": LINK,

@@ -299,7 +299,9 @@ describe("Denticare", () => {
       world.sent.filter((one) => one.channel === "SMS" && one.to === to).map(({ text }) => text);
     const [second, ...others] = sms("+6591230077").filter((text) => text.includes("already"));
     expect(others).toEqual([]);
-    expect(second).toMatch(/10\/12\/2026.* There is already another one near it: .*08\/12\/2026/);
+    expect(second).toMatch(
+      /10\/12\/2026.* There is already another one near that day: .*08\/12\/2026/,
+    );
     expect(sms("+6591230078").join()).not.toContain("already another one");
   });
 

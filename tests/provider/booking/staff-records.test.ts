@@ -7,6 +7,7 @@ import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
 import { accessRecord } from "~/database/schema/people/access";
 import { staffRecord } from "~/database/schema/staff-record";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import {
   book,
   bookOne,
@@ -38,7 +39,7 @@ async function booked(): Promise<{ person: PackageOwner; bookingId: string; ends
   const [first] = await timesTwiceAWeek(person, 1);
   const { id: bookingId, startsAt, endsAt } = await bookOne(person, first?.id as string);
   world.clock.set(new Date(Date.parse(startsAt) - 60_000));
-  enteredBy = await beginVisit(world);
+  enteredBy = await beginVisit(world, SAMPLE_STAFF_CODE, false);
   return { person, bookingId, endsAt };
 }
 

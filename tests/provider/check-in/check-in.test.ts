@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
@@ -263,16 +262,6 @@ describe("a mobile number", () => {
       mobileNumber: "91234567",
       homeNumber: "61234567",
     });
-  });
-
-  test("stored in an older form is found after the migration", async () => {
-    const who = await comer(world, { startsAt: inMinutes(15), mobile: "(８１23) 99.88" });
-    expect(await refusal(atDoor(byMobile("81239988")))).toMatchObject({ httpCode: 404 });
-    const file = "app/database/migrations/0005_plain-phone-numbers.sql";
-    for (const statement of readFileSync(file, "utf8").split("--> statement-breakpoint"))
-      await world.database.db.execute(sql.raw(statement));
-    const { events } = await atDoor(byMobile("8123 9988"));
-    expect(events.map(({ id }) => id)).toEqual([who.bookingId]);
   });
 
   test("of another country is found and messaged with or without its leading zero", async () => {

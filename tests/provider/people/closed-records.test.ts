@@ -121,7 +121,7 @@ test("a merge notifies both contacts of the record and account that are left", a
   for (const { email } of [target, source]) {
     const texts = world.sent.filter(({ to }) => to === email).map(({ text }) => text);
     expect(texts.join()).toContain(`Your client ID is now ${target.clientId}`);
-    expect(texts.join()).toContain("Please sign in with");
+    expect(texts.join()).toContain("Please log in with");
   }
 });
 

@@ -167,7 +167,7 @@ test("an account with too many tries is shown as locked, and an operator can unl
 
   const shown = await operate("account", email);
   expect(shown.said).toMatch(/locked until \d\d:\d\d [AP]M: linking a record/);
-  expect(shown.said).toMatch(/locked until 09:15 AM: signing in/);
+  expect(shown.said).toMatch(/locked until 09:15 AM: logging in/);
   expect(shown.said).not.toContain(email);
   await operate("account", "unlock", email, "--dry-run");
   expect(await link()).toBe(429);

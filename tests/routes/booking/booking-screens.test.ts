@@ -23,7 +23,7 @@ test("a time within two working days is not promised to be refundable, and the l
   await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
   await pressTime(visitor, 0);
   expect(visitor.text).not.toContain("without losing a session");
-  expect(visitor.text).toContain("rescheduling or cancelling forfeits the session");
+  expect(visitor.text).toContain("the session counts as used if you reschedule or cancel it");
   await visitor.press("Book this session");
   const link = await inMessage(visitor, person.email, /(\/appt\/[\w-]+)/);
   const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);

@@ -53,7 +53,7 @@ describe("cancelling several sessions without scripts", () => {
     expect(other.everything).toContain("4 sessions cancelled.");
     await visitor.choose("I understand that").press("Cancel the ticked sessions");
     expect(visitor.everything).toContain("1 session cancelled.");
-    expect(visitor.text).toContain("Used1, of which 1 forfeited");
+    expect(visitor.text).toContain("Used1, of which 1 by a late change");
     expect(visitor.text).toContain("Cancelled in time, not used4");
   });
 

@@ -13,7 +13,7 @@ import {
 import { origin } from "../../helpers/portal/portal";
 
 const TOO_NEAR =
-  "It is less than 2 working days until then. Once it is booked, rescheduling or cancelling forfeits the session.";
+  "It is less than 2 working days until then. Once it is booked, the session counts as used if you reschedule or cancel it.";
 
 const BOOKED_LATE =
   "This time was booked when it was less than 2 working days away, so it could not be changed free of charge.";
@@ -53,7 +53,7 @@ test("a time inside the notice period that is offered instead of a missed one is
   const button = visitor.page.querySelector("button[name=slot]");
   expect(button?.textContent).toMatch(/^Reschedule to .* instead$/);
   const offers = button?.closest("form")?.textContent;
-  expect(offers).toMatch(/once (it is )?booked, rescheduling or cancelling (it )?forfeits/i);
+  expect(offers).toMatch(/once it is booked, the session counts as used/i);
   const offered = (await vacant(owned)).find((slot) => slot.id === button?.getAttribute("value"));
   expect(offered?.late).toBe(true);
 });

@@ -105,7 +105,11 @@ describe("the help texts and the screens", () => {
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => ending.test(file))
       .map((file) => readFileSync(path.join(folder, file), "utf8"));
-  const texts = all("app/content/help", /\.md$/).join("\n");
+  const english = (area: string) =>
+    JSON.parse(readFileSync(`app/languages/en/${area}.json`, "utf8")) as Record<string, string>;
+  const texts = all("app/content/help", /\.md$/)
+    .join("\n")
+    .replace(/\{([a-z-]+):([\w.-]+)\}/g, (whole, area, key) => english(area)[key] ?? whole);
   const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const found = (pattern: RegExp) => [...texts.matchAll(pattern)].map((match) => match.slice(1));
 

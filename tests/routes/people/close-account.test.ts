@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "~/lib/text/messages";
 import {
   bookOne,
   buy,
@@ -37,7 +38,7 @@ test("a customer reads what ends and what is kept, closes the account, and is si
   }
   const again = await signedIn(origin, person, "/signing-out");
   expect(again.heading).toBe("This account has ended");
-  expect(again.text).toContain("You closed this account.");
+  expect(again.text).toContain(messages.accountClosed);
   expect(again.html).not.toContain("http-equiv");
   await again.press("Open a new account");
   await again.goto("/profile");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "~/lib/text/messages";
 import { buy } from "../../helpers/booking/package-owner";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
@@ -35,6 +36,8 @@ test("a person with two accounts has one after the operator's merge, and two aga
     expect(first.visitor.text).toContain(programme);
   await first.visitor.goto("/invoice");
   expect(first.visitor.status).toBe(200);
+  const ended = await signedIn(portal.origin, second.person, "/signing-out");
+  expect(ended.text).toContain(messages.accountMerged);
 
   expect((await portal.operate("merge", "undo", ids[1])).said).toContain("are separate again");
   const again = await signedIn(portal.origin, second.person);

@@ -109,7 +109,7 @@ test("an issuer that cannot end the sign-in is named after the log-out", () => {
     await visitor.goto("/logout");
     await visitor.press("Log out");
     expect(visitor.heading).toBe("You are logged out");
-    expect(visitor.text).toContain(`You may still be signed in at ${new URL(issuer.url).host}`);
+    expect(visitor.text).toContain(`You may still be logged in at ${new URL(issuer.url).host}`);
     await expect.poll(() => portal.log()).toContain("the metadata has no end_session_endpoint");
   });
 });

@@ -175,7 +175,7 @@ describe("an act that cannot be taken back", () => {
     expect(visitor.heading).toBe("Please log in again first");
     expect(visitor.text).toContain("We keep what you typed for 15 minutes");
     await visitor.click("Log in again");
-    expect(visitor.heading).toMatch(/^Sign in to/);
+    expect(visitor.heading).toMatch(/^Log in to/);
     await answerIdentityProvider(visitor, person);
     expect(visitor.url.pathname).toBe("/profile/edit");
     expect(visitor.text).toContain("We have checked that it is you. Nothing is sent yet.");

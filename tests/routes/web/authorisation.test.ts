@@ -140,6 +140,8 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "identity.$.ts": "the identity provider's own pages: tests/sandbox",
   "sandbox.$.ts": "the outside parties' own pages: tests/sandbox",
   "logout.tsx": "sign-in.test.ts",
+  "sign-in-again.tsx": "counter.test.ts",
+  "signing-out.tsx": "close-account.test.ts",
   "appt.$id.tsx": "appointment.test.ts",
   "inv.$id.tsx": "provider-faults.test.ts",
   "feedback.$id.tsx": "public-faults.test.ts",
@@ -204,7 +206,7 @@ test("no form changes a row of either person after the customer switches to anot
 /** Components outside the pages' forms: the shell's own switches, which the list above names, and a form to the identity provider. */
 const OWN_FORMS = [
   ...["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"],
-  "logged-out.tsx",
+  ...["logged-out.tsx", "signing-out.tsx"],
 ];
 
 test("one component renders every other form and binds it to its person", () => {
