@@ -84,8 +84,8 @@ test.each([
     { knowsClient: false },
     "check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
   ],
-  ["a clock that is ahead", { secondsAhead: 300 }, "clock skew between this host"],
-  ["a clock that is behind", { secondsAhead: -3000 }, "clock skew between this host"],
+  ["a clock that is ahead", { secondsAhead: 300 }, "clocks of this host"],
+  ["a clock that is behind", { secondsAhead: -3000 }, "clocks of this host"],
 ])("%s is named as such in the log", async (_what, fault, said) => {
   const before = misled?.log().length ?? 0;
   Object.assign(issuer, { audience: AUDIENCE, secondsAhead: 0, knowsClient: true, ...fault });
@@ -95,7 +95,6 @@ test.each([
   const log = () => misled?.log().slice(before) ?? "";
   // The answer may come before the line.
   await expect.poll(log).toContain(said);
-  expect(
-    log().match(/clock skew|audience does not match|client authentication failed/g),
-  ).toHaveLength(1);
+  const causes = /clocks of this host|audience does not match|client authentication failed/g;
+  expect(new Set(log().match(causes)).size).toBe(1);
 });
