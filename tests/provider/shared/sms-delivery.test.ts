@@ -210,6 +210,6 @@ test("a reminder that could not be sent in time is not sent after its session ha
   await send();
   expect(came).toEqual([]);
   expect(await database.db.select({ failure: message.failure }).from(message)).toEqual([
-    { failure: "withheld: the time of its reminder is over" },
+    { failure: "withheld: the time of its reminder has passed" },
   ]);
 });

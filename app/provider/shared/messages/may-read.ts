@@ -47,7 +47,7 @@ function isReminderOver({ kind, announced }: Row, now: Date): boolean {
 /** Finds where a message may go now. A message without a reader is older than the column. */
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
   if (isCodeOver(row, now)) return { withheld: "its code has expired" };
-  if (isReminderOver(row, now)) return { withheld: "the time of its reminder is over" };
+  if (isReminderOver(row, now)) return { withheld: "the time of its reminder has passed" };
   const rule = findSendRule(row.kind);
   if (row.reader === null || row.reader === "STAFF" || rule === null) return { to: row.recipient };
   const [about] =

@@ -117,7 +117,7 @@ async function resultsWithin(
   return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }
 
-/** Codes come first, because their readers wait at a page. Messages that nobody asked for come last. */
+/** Codes come first, because their readers wait at a page. Unrequested messages come last. */
 const byUrgency = [
   sql`${inArray(message.kind, codeKinds)} is true desc`,
   asc(message.daytimeOnly),
