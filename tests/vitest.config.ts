@@ -41,7 +41,7 @@ const ON_BOTH = {
     "shared/prepared-query",
     "shared/app-secret",
   ],
-  routes: ["web/encryption-at-rest", "web/time-zone"],
+  routes: ["web/encryption-at-rest"],
 };
 
 /** Tests that start in a data folder, which is slowest to create. They get a copy of one. */
