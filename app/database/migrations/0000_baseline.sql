@@ -282,6 +282,7 @@ CREATE TABLE "provider"."dental_appointment" (
 	"masked_id_number" text NOT NULL,
 	"email" text,
 	"mobile" text,
+	"language" text,
 	"marketing_consent" boolean,
 	"created_at" timestamp with time zone NOT NULL,
 	"cancelled_at" timestamp with time zone,
@@ -969,6 +970,8 @@ CREATE TABLE "provider"."customer" (
 	"finance" boolean DEFAULT false NOT NULL,
 	"linking_asked_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
+	"former_subject_hash" text,
+	"ended_as" text,
 	CONSTRAINT "customer_subject_unique" UNIQUE("subject")
 );
 --> statement-breakpoint
@@ -984,6 +987,7 @@ CREATE TABLE "provider"."death_report" (
 	"reported_at" timestamp with time zone NOT NULL,
 	"contact" jsonb,
 	"status" text,
+	"stop_token_hash" text,
 	"closed" jsonb,
 	"accesses" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
@@ -1528,6 +1532,7 @@ CREATE INDEX "contact_client" ON "provider"."contact" USING btree ("client_id");
 CREATE INDEX "contact_change_client" ON "provider"."contact_change" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "correction_client" ON "provider"."correction" USING btree ("client_id","requested_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "correction_one_open" ON "provider"."correction" USING btree ("client_id","field") WHERE "provider"."correction"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX "customer_former_subject" ON "provider"."customer" USING btree ("former_subject_hash");--> statement-breakpoint
 CREATE INDEX "session_expires_at" ON "portal"."session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "session_customer" ON "portal"."session" USING btree (("person" ->> 'customerId'));--> statement-breakpoint
 CREATE INDEX "mandates_status" ON "sandbox"."mandates" USING btree ("status","changed_at");--> statement-breakpoint
