@@ -8,6 +8,7 @@ export const unavailableText = {
   addresses: "We cannot show the addresses now. Please try again in a few minutes.",
   contacts: "We cannot show the next of kin now. Please try again in a few minutes.",
   waiting: "We cannot show your place on a waiting list now. Please try again in a few minutes.",
+  holders: "We cannot show now who may act for you. Please try again in a few minutes.",
   recorded: "We cannot show what our staff recorded now. Please try again in a few minutes.",
   next: "We cannot show what you can book next. Please try again in a few minutes.",
   referral: "We cannot show your referral code now. You will find it here again later.",

@@ -69,7 +69,7 @@ export async function readMyServices(
     loadOrFallback(readDentalNext(customer, words), null),
     loadOrFallback(api.sessions.list(), null),
     loadOrFallback(api.waitingLists.list({ query: {} }), null),
-    loadOrFallback(customer.viewAs === null ? api.accessLinks.list() : Promise.resolve([]), []),
+    loadOrFallback(customer.viewAs === null ? api.accessLinks.list() : Promise.resolve([]), null),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
@@ -97,13 +97,14 @@ export async function readMyServices(
       .map((one) => toShownDeclaration(one, words.language)),
     declaredOpen: selected === "HEALTH_DECLARATION",
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
-    reportedDeadBy: holders.find(({ reportedDeath }) => reportedDeath)?.by ?? null,
+    reportedDeadBy: (holders ?? []).find(({ reportedDeath }) => reportedDeath)?.by ?? null,
     missing: [
       ...(owned === null ? [unavailableText.services] : []),
       ...(declarations === null ? [unavailableText.declarations] : []),
       ...(dental === null ? [unavailableText.dental] : []),
       ...(terms === null ? [unavailableText.sessions] : []),
       ...(waiting === null ? [unavailableText.waiting] : []),
+      ...(holders === null ? [unavailableText.holders] : []),
     ],
   };
 }
