@@ -55,7 +55,7 @@ export async function isWithinChosenLimit(
       .from(message)
       .where(
         and(
-          eq(message.reader, "CHOSEN"),
+          sql`${message.reader} = 'CHOSEN'`,
           eq(message.channel, channel),
           gt(message.createdAt, new Date(now.getTime() - DAY_MS)),
           which,
@@ -84,7 +84,7 @@ export async function isWithinTypedLimit(
       and(
         eq(message.recipient, address),
         eq(message.channel, channel),
-        or(eq(message.reader, "NEXT_OF_KIN"), eq(message.kind, "receiptForPayer")),
+        sql`(${message.reader} = 'NEXT_OF_KIN' or ${message.kind} = 'receiptForPayer')`,
         gt(message.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
