@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL (PGlite), which merges the reads of a request and of a transaction. */
+/** The embedded PostgreSQL (PGlite): names the statements that it sends again, and merges the reads of a request and of a transaction. */
 import v8 from "node:v8";
 import type { PGlite, QueryOptions, Results, Transaction } from "@electric-sql/pglite";
 import type { Disabled } from "~/lib/optimisations";
@@ -14,6 +14,7 @@ import {
   sendUnmerged,
   TransactionBatch,
 } from "../queries/query-batching.server";
+import { PgliteStatements } from "./pglite-statements.server";
 
 /**
  * V8 compiles a function of WebAssembly a second time, to run faster, once so much of it has run. At its own measure (1.8 million) that
@@ -40,7 +41,8 @@ export async function createPglite({
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gist"),
   ]);
-  const Client = disabled.has("query-batching") ? PGlite : batchingClass(PGlite);
+  const Named = disabled.has("statement-names") ? PGlite : namingClass(PGlite);
+  const Client = disabled.has("query-batching") ? Named : batchingClass(Named);
   const lite = new Client({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
   await lite.waitReady;
   if (!disabled.has("generic-plans")) await lite.exec(`set ${FORCE_GENERIC_PLAN}`);
@@ -52,6 +54,48 @@ type SendQuery = <Row>(
   values?: unknown[],
   options?: QueryOptions,
 ) => Promise<Results<Row>>;
+
+type Exec = PGlite["exec"];
+
+const namingClass = (Base: typeof PGlite): typeof PGlite =>
+  class extends Base {
+    readonly #statements = new PgliteStatements(this, (text) => super.exec(text));
+
+    override query<Row>(...sent: Parameters<SendQuery>): Promise<Results<Row>> {
+      const query: SendQuery = (...unnamed) => super.query(...unnamed);
+      return this.#send(query, (...named) => super.exec(...named), ...sent);
+    }
+
+    override exec(...sent: Parameters<Exec>): ReturnType<Exec> {
+      this.#statements.forgetAfter(sent[0]);
+      return super.exec(...sent);
+    }
+
+    override transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+      return super.transaction((tx) => {
+        const [query, exec]: [SendQuery, Exec] = [tx.query.bind(tx), tx.exec.bind(tx)];
+        return work(
+          Object.assign(tx, {
+            query: ((...sent) => this.#send(query, exec, ...sent)) satisfies SendQuery,
+          }),
+        );
+      });
+    }
+
+    async #send<Row>(
+      query: SendQuery,
+      exec: Exec,
+      ...[text, values, options]: Parameters<SendQuery>
+    ): Promise<Results<Row>> {
+      const execute = this.#statements.execute(text, values);
+      if (execute === undefined) return query<Row>(text, values, options);
+      const [result] = await exec(execute, options).catch((error) => {
+        // The error names the statement without its values.
+        throw Object.assign(error, { query: text, params: values });
+      });
+      return result as Results<Row>;
+    }
+  };
 
 const batchingClass = (Base: typeof PGlite): typeof PGlite =>
   class extends Base {

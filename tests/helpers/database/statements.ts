@@ -69,21 +69,42 @@ export async function recorded(
 
 async function recordedOnPglite(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
-  const { query, transaction } = PGlite.prototype;
+  const { query, exec, transaction } = PGlite.prototype;
+  let lite: PGlite | undefined;
+  const noted = (methods: { query: unknown; exec: unknown }) => ({
+    query: noting(methods.query as Query, statements),
+    exec: noting(methods.exec as Query, statements),
+  });
   Object.assign(PGlite.prototype, {
-    query: noting(query as Query, statements),
+    ...noted({ query, exec }),
     transaction(this: PGlite, inside: (tx: object) => Promise<unknown>) {
-      return transaction.call(this, (tx) =>
-        inside(Object.assign(tx, { query: noting(tx.query as Query, statements) })),
-      );
+      lite = this;
+      return transaction.call(this, (tx) => inside(Object.assign(tx, noted(tx))));
     },
   });
   try {
     await work();
   } finally {
-    Object.assign(PGlite.prototype, { query, transaction });
+    Object.assign(PGlite.prototype, { query, exec, transaction });
   }
-  return statements;
+  const named = statements.find(({ session }) => session instanceof PGlite)?.session ?? lite;
+  return named ? withTexts(statements, named as PGlite) : statements;
+}
+
+/** Replaces names of stored statements by their texts, and leaves out their preparation. */
+async function withTexts(statements: Statement[], lite: PGlite): Promise<Statement[]> {
+  const { rows } = await lite.query<{ name: string; statement: string }>(
+    "select name, statement from pg_prepared_statements",
+  );
+  const texts = new Map(
+    rows.map(({ name, statement }) => [name, statement.replace(/^prepare \w+ as /, "")]),
+  );
+  return statements
+    .filter(({ text }) => !text.startsWith("prepare "))
+    .map((one) => ({
+      ...one,
+      text: texts.get(/^execute (\w+)/.exec(one.text)?.[1] ?? "") ?? one.text,
+    }));
 }
 
 function noting(query: Query, statements: Statement[], counts = () => true): Query {
