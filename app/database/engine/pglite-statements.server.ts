@@ -38,6 +38,7 @@ export class PgliteStatements {
    * @returns the text with a name and literals, or undefined for a statement that is sent unnamed
    */
   execute(text: string, values: readonly unknown[] = []): string | undefined {
+    this.forgetAfter(text);
     const statement = this.#named.get(text);
     if (statement === undefined) this.#note(text);
     if (!statement || statement.parameters.length !== values.length) return undefined;
@@ -48,14 +49,13 @@ export class PgliteStatements {
 
   /** Forgets all names after a change of the schema: the columns of a stored plan may have changed. */
   forgetAfter(text: string): void {
-    if (this.#named.size === 0 || !SCHEMA_CHANGE.test(text)) return;
+    if (this.#named.size === 0 || PREPARABLE.test(text) || !SCHEMA_CHANGE.test(text)) return;
     this.#named.clear();
     void this.exec("deallocate all").catch(() => undefined);
   }
 
   #note(text: string): void {
-    if (!PREPARABLE.test(text)) return this.forgetAfter(text);
-    if (this.#named.size === MAX_NAMES) return;
+    if (this.#named.size === MAX_NAMES || !PREPARABLE.test(text)) return;
     if (!this.#sent.delete(text)) {
       if (this.#sent.size === MAX_NAMES) this.#sent.clear();
       this.#sent.add(text);

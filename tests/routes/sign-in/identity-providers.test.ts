@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
 import { freshPortalSettings } from "../../helpers/portal/portal-template";
-import { inScope } from "../../helpers/runner/scope";
+import { inScope, isRelease } from "../../helpers/runner/scope";
 import {
   documentedProducts,
   documentedSettings,
@@ -89,16 +89,16 @@ test.each(inScope(shapes.slice(0, 2), shapes))(
     }),
 );
 
-test.each([
-  ["no number", undefined],
-  ["a text that is no number", "ask reception"],
-])("a customer with %s learns it before a form that needs one", (_what, phone) => {
-  const claims = { ...CLAIMS, phone_number: phone };
-  return withPortal("okta", { ...issuerShapes.okta, userinfo: { claims } }, async (portal) => {
-    const visitor = await new Visitor(portal.origin).goto("/login?returnTo=/loved-ones/add");
-    expect([visitor.status, visitor.heading]).toEqual([200, "We need your mobile number first"]);
-    await visitor.goto("/egiro/apply");
-    expect(visitor.heading).toBe("We need your mobile number first");
+test("a customer without a usable number learns it before a form that needs one", () => {
+  const shape = { ...issuerShapes.okta, userinfo: {} };
+  return withPortal("okta", shape, async (portal) => {
+    for (const phone of [undefined, "ask reception"]) {
+      shape.userinfo = { claims: { ...CLAIMS, phone_number: phone } };
+      const visitor = await new Visitor(portal.origin).goto("/login?returnTo=/loved-ones/add");
+      expect([visitor.status, visitor.heading]).toEqual([200, "We need your mobile number first"]);
+      await visitor.goto("/egiro/apply");
+      expect(visitor.heading).toBe("We need your mobile number first");
+    }
   });
 });
 
@@ -198,6 +198,7 @@ test("the operator's check reports that everything fits, or what differs", async
     const { OIDC_ACCESS_TOKEN: _strict, ...strict } = settings;
     const wrong = await checkIssuer({ ...strict, OIDC_SCOPES: "openid" });
     expect(wrong).toContain("differs  access token: claim typ, expected at+jwt, received JWT");
+    if (!isRelease) return;
     expect(await checkIssuer({ ...settings, OIDC_CLIENT_SECRET: "another" })).toContain(
       "differs  token endpoint: fault client authentication failed at the identity provider",
     );
