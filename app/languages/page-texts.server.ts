@@ -18,6 +18,12 @@ function withProviderNames(language: Language): GetText {
 /** Returns the texts of a language. */
 export const getTextIn = (language: Language): GetText => texts.get(language) as GetText;
 
+/** Checks whether there is a text, such as for a code of another backend. */
+export function hasText(key: string): key is TextKey {
+  const [area = "", name = ""] = key.split(":");
+  return Object.hasOwn(resources.en[area] ?? {}, name);
+}
+
 /** Checks whether a language has texts that no native speaker has reviewed. */
 export const isUnreviewed = (language: Language): boolean =>
   Object.entries(resources[language]).some(
