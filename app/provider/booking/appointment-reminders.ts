@@ -11,7 +11,7 @@ import { hashToken } from "~/lib/security/token.server";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -38,7 +38,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const { open, answerUntil } = appointment;
     requireExpectedStart(found.booking, body.expectedStart, "changed");
     if (appointment.assessmentFirst)
-      refuse(409, errorCodes.over, untranslated(describeAssessmentFirst(appointment)));
+      refuse(409, errorCodes.over, markUntranslated(describeAssessmentFirst(appointment)));
     if (!open)
       refuse(409, errorCodes.over, reply("replies-booking:answer.over", { when: answerUntil }));
     await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));

@@ -7,7 +7,7 @@ import {
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { formatTime, isMidnight } from "~/lib/singapore-date";
-import { refuse, untranslated } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 
 type Attendance = CheckInEvent["attendance"];
 
@@ -32,13 +32,13 @@ export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now:
     refuse(
       409,
       errorCodes.tooEarly,
-      untranslated(`You are early. Please check in from ${formatTime(opens)} on.`),
+      markUntranslated(`You are early. Please check in from ${formatTime(opens)} on.`),
     );
   if (now > event.endsAt)
     refuse(
       409,
       errorCodes.over,
-      untranslated(
+      markUntranslated(
         isMidnight(event.endsAt)
           ? "This ended with the day. Please speak to our staff."
           : `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
@@ -55,10 +55,10 @@ export function rejectRepeated(attendance: Attendance, at: Date | null): never {
     refuse(
       409,
       errorCodes.notIn,
-      untranslated("You have not checked in yet. Please check in first."),
+      markUntranslated("You have not checked in yet. Please check in first."),
     );
   const since = at === null ? "" : ` at ${formatTime(at)}`;
   return attendance === "ATTENDED"
-    ? refuse(409, errorCodes.alreadyOut, untranslated(`You have already checked out${since}.`))
-    : refuse(409, errorCodes.alreadyIn, untranslated(`You have already checked in${since}.`));
+    ? refuse(409, errorCodes.alreadyOut, markUntranslated(`You have already checked out${since}.`))
+    : refuse(409, errorCodes.alreadyIn, markUntranslated(`You have already checked in${since}.`));
 }

@@ -14,7 +14,7 @@ import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { hashStaffCode, isStaffCode } from "../shared/staff-code";
 import { findOccurrenceToday } from "./place";
@@ -82,7 +82,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
     refuse(
       403,
       errorCodes.visitOver,
-      untranslated("Please type the staff code again. It works for half an hour at a time."),
+      markUntranslated("Please type the staff code again. It works for half an hour at a time."),
     );
   try {
     const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;

@@ -4,7 +4,7 @@ import { CHECK_IN_VISIT_MS, type Poster } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context } from "../shared/context";
-import { refuse, untranslated } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 
 const CONTEXT = "check-in visit";
 
@@ -55,7 +55,7 @@ export function openVisit({ vault, now }: Context, sealed: string, role?: Visit[
     return refuse(
       410,
       errorCodes.visitOver,
-      untranslated("This took too long. Please start again."),
+      markUntranslated("This took too long. Please start again."),
     );
   return visit;
 }

@@ -13,7 +13,7 @@ import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
-import { refuse, untranslated } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -42,13 +42,13 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
     return refuse(
       400,
       errorCodes.invalid,
-      untranslated(`${describeNoSms("sign the printed slip")}.`),
+      markUntranslated(`${describeNoSms("sign the printed slip")}.`),
     );
   if (!canGetSms(context, mobile))
     return refuse(
       400,
       errorCodes.invalid,
-      untranslated(describeNoSmsAbroad("sign the printed slip")),
+      markUntranslated(describeNoSmsAbroad("sign the printed slip")),
     );
   const { now, customerId } = context;
   const code = createCode();

@@ -11,7 +11,7 @@ import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeAlreadyReported, describeAlreadyRequested } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import { recordStaffAction } from "../http/staff-action";
 import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { createAccessLink } from "../people/access/access-links";
@@ -46,7 +46,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return isNew
         ? { ...NOTHING_CLOSED, name: record.name, requested: true }
-        : refuse(409, errorCodes.over, untranslated(describeAlreadyRequested(record.name)));
+        : refuse(409, errorCodes.over, markUntranslated(describeAlreadyRequested(record.name)));
     });
     return closed;
   },
@@ -98,7 +98,7 @@ async function refuseReported(
     reported?.report.reportedBy === customerId ||
     reported?.report.accesses.some((access) => access.customerId === customerId);
   if (reported === undefined || !couldAct) return rejectNotFound("The loved one");
-  return refuse(409, errorCodes.over, untranslated(describeAlreadyReported(reported.name)));
+  return refuse(409, errorCodes.over, markUntranslated(describeAlreadyReported(reported.name)));
 }
 
 /** @throws 409 if the death of the client is recorded, 404 for an unknown client. */
@@ -111,7 +111,7 @@ async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promi
   return refuse(
     409,
     errorCodes.over,
-    untranslated(describeAlreadyReported(`client ${spaceClientId(clientId)}`)),
+    markUntranslated(describeAlreadyReported(`client ${spaceClientId(clientId)}`)),
   );
 }
 

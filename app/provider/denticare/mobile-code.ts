@@ -10,7 +10,7 @@ import type { Language } from "~/lib/language/languages";
 import { createCode, hashToken } from "~/lib/security/token.server";
 import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -47,7 +47,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   const id = row.idHash;
   const mobile = formatMobile(form);
   if (!canGetSms(context, mobile))
-    return refuse(400, errorCodes.invalid, untranslated(describeNoSmsAbroad("log in")));
+    return refuse(400, errorCodes.invalid, markUntranslated(describeNoSmsAbroad("log in")));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
   const code = createCode();

@@ -10,7 +10,7 @@ import { client } from "~/database/schema/people/client";
 import { type Reply, reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
@@ -70,7 +70,7 @@ export function requireExpectedAppointment(
   refuse(
     409,
     errorCodes.appointmentMoved,
-    untranslated(describeMovedDentalAppointment(view, outcome)),
+    markUntranslated(describeMovedDentalAppointment(view, outcome)),
   );
 }
 

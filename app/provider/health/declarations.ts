@@ -12,7 +12,7 @@ import { client } from "~/database/schema/people/client";
 import { requireAgreement } from "../counter/agreements";
 import { isAnyClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { formatFullMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
@@ -189,7 +189,7 @@ async function formToAnswer(
       refuse(
         409,
         errorCodes.formClosed,
-        untranslated("This health declaration is not open any more"),
+        markUntranslated("This health declaration is not open any more"),
       );
     }
     return found;

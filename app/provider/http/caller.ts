@@ -27,7 +27,7 @@ import type {
 } from "../shared/context";
 import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/counter-account";
 import { findHelper } from "../shared/entered-by";
-import { createTokenFailure, refuse, untranslated } from "../shared/failure";
+import { createTokenFailure, markUntranslated, refuse } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
@@ -208,7 +208,7 @@ export async function requireAssociation(
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!canView || off))
-    refuse(403, errorCodes.cannotActFor, untranslated("You cannot act for this person"));
+    refuse(403, errorCodes.cannotActFor, markUntranslated("You cannot act for this person"));
   if (found.ownClosed && !forAnother) refuseChange(call);
   const authTime = claims.auth_time ?? null;
   if (call.freshSignIn === "always") requireFreshSignIn({ isCounterAccount, authTime, enteredBy });
@@ -245,7 +245,7 @@ function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): voi
 export async function requireGatewayNotice(context: Context, header: Header, text: string) {
   const content = await context.gateway.readNotice({ header, text, now: context.now });
   return content === "UNSIGNED"
-    ? refuse(401, errorCodes.notAllowed, untranslated("The signature is not valid"))
+    ? refuse(401, errorCodes.notAllowed, markUntranslated("The signature is not valid"))
     : content;
 }
 
@@ -258,6 +258,6 @@ export function requireSignature(
 ): void {
   const signature = header("x-signature") ?? "";
   if (!verifyWebhook(service.secret, signature, body, context.now.getTime())) {
-    refuse(401, errorCodes.notAllowed, untranslated("The signature is not valid"));
+    refuse(401, errorCodes.notAllowed, markUntranslated("The signature is not valid"));
   }
 }

@@ -21,7 +21,7 @@ import type {
   Handlers,
   ProviderDependencies,
 } from "../shared/context";
-import { CallRejected, inEnglish, refuse, untranslated } from "../shared/failure";
+import { CallRejected, markUntranslated, refuse, toEnglish } from "../shared/failure";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
@@ -239,7 +239,7 @@ function callerOf(call: AnyCall, context: Context, { header, text }: ProviderReq
 
 function requireIdempotencyKey(key: string): void {
   if (key === "" || key.length > MAX_KEY_LENGTH) {
-    refuse(400, errorCodes.idempotencyKeyMissing, untranslated("A one-time key is missing"));
+    refuse(400, errorCodes.idempotencyKeyMissing, markUntranslated("A one-time key is missing"));
   }
 }
 
@@ -248,24 +248,24 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(400, errorCodes.invalid, untranslated("The request is not JSON"));
+    return refuse(400, errorCodes.invalid, markUntranslated("The request is not JSON"));
   }
 }
 
 function parse(schema: z.ZodType, value: unknown): never {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, untranslated(UNWRITABLE));
+    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, markUntranslated(UNWRITABLE));
     return parsed.data as never;
   }
   const [issue] = parsed.error.issues;
   return refuse(
     400,
     errorCodes.invalid,
-    untranslated(
+    markUntranslated(
       issue === undefined
         ? "The request is not valid"
-        : `${issue.path.join(".")}: ${inEnglish(issue.message)}`,
+        : `${issue.path.join(".")}: ${toEnglish(issue.message)}`,
     ),
   );
 }

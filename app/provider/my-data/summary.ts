@@ -16,7 +16,7 @@ import { address, client, clientPicture, contact } from "~/database/schema/peopl
 import { correction } from "~/database/schema/people/correction";
 import { packageFreeze, service } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
-import { inEnglish } from "~/provider/shared/failure";
+import { toEnglish } from "~/provider/shared/failure";
 import { isOwnOrder } from "../payment/order/own-order";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
@@ -38,12 +38,12 @@ const tableOf: Record<Group, PgTable> = {
 /** Words for the person, in place of those for auditors. */
 const inPlainWords: Partial<Record<Group, { howLong: string; why: string }>> = {
   DETAILS: {
-    howLong: inEnglish(reply("replies-people:held.DETAILS")),
-    why: inEnglish(reply("replies-people:held.DETAILS-why")),
+    howLong: toEnglish(reply("replies-people:held.DETAILS")),
+    why: toEnglish(reply("replies-people:held.DETAILS-why")),
   },
   HEALTH: {
-    howLong: inEnglish(reply("replies-people:held.HEALTH")),
-    why: inEnglish(reply("replies-people:held.HEALTH-why")),
+    howLong: toEnglish(reply("replies-people:held.HEALTH")),
+    why: toEnglish(reply("replies-people:held.HEALTH-why")),
   },
 };
 

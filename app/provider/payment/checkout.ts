@@ -11,7 +11,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { formatItemDescription } from "~/lib/text/item-description";
-import { inEnglish, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -63,13 +63,13 @@ const lockCartQuery = createPreparedQuery((db) =>
 );
 
 const notOffered = (line: CartLine) =>
-  untranslated(
+  markUntranslated(
     `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`,
   );
 
 const withoutCoupon = (code: string, reason: string) =>
-  untranslated(
-    `Promotion code ${code} is not in the total any more. ${inEnglish(reason)} Please check the new total.`,
+  markUntranslated(
+    `Promotion code ${code} is not in the total any more. ${toEnglish(reason)} Please check the new total.`,
   );
 
 const inWords = ({ product, offer, center }: CartLine) =>

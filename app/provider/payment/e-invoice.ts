@@ -13,7 +13,7 @@ import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { AreaHandlers, Context } from "../shared/context";
 import {
   enqueueLookup,
@@ -216,7 +216,7 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     const due = computeAmountDue(behind.row);
     const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
-    refuse(409, errorCodes.invoicePaid, untranslated([paid, ...lines].join(" ")));
+    refuse(409, errorCodes.invoicePaid, markUntranslated([paid, ...lines].join(" ")));
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
     return rejectExpiredLink(context, behind.row);

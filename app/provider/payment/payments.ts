@@ -7,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import { refreshRefund } from "./cancellation/refund-by-card";
@@ -45,7 +45,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       return refuse(
         403,
         errorCodes.notAllowed,
-        untranslated("Saved cards are not used at a counter."),
+        markUntranslated("Saved cards are not used at a counter."),
       );
     const saved = body.cardId === undefined ? null : await requireUsableCard(context, body.cardId);
     const choice = {
@@ -99,7 +99,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
     if (attempt === undefined) return rejectNotFound("The payment");
     const taken = await recordTransfer(context, attempt, body);
-    if ("refused" in taken) return refuse(422, errorCodes.invalid, untranslated(taken.refused));
+    if ("refused" in taken) return refuse(422, errorCodes.invalid, markUntranslated(taken.refused));
     // The bank repeats its notice until this step succeeds too.
     await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
     return {};

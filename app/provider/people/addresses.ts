@@ -17,7 +17,7 @@ import {
 } from "../shared/acting-scope";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -155,7 +155,7 @@ async function retryPerType<Result>(write: () => Promise<Result>): Promise<Resul
       refuse(
         409,
         errorCodes.addressTypeUsed,
-        untranslated("There is already an address of this type"),
+        markUntranslated("There is already an address of this type"),
       );
     }
     throw error;

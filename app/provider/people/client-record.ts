@@ -18,7 +18,7 @@ import { readEmail } from "~/lib/text/email.server";
 import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
-import { refuse, untranslated } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { type ContactOnRecord, recordContactChange } from "./contact-changes";
 
 export type ClientRow = typeof client.$inferSelect;
@@ -192,13 +192,13 @@ export async function setMarketingConsent(
 /** Rejects changes of fields that the form disables (SPEC section 5, personal form). */
 function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
   if (update.nric !== undefined)
-    refuse(400, errorCodes.fieldLocked, untranslated("The ID number cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID number cannot be changed"));
   if (details.idType !== existing.idType)
-    refuse(400, errorCodes.fieldLocked, untranslated("The ID type cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID type cannot be changed"));
   if (existing.email !== null && details.email !== normaliseEmail(existing.email))
-    refuse(400, errorCodes.fieldLocked, untranslated("The e-mail address cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The e-mail address cannot be changed"));
   if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
-    refuse(400, errorCodes.fieldLocked, untranslated("The full name cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The full name cannot be changed"));
   }
 }
 

@@ -16,7 +16,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
@@ -327,7 +327,7 @@ const changedSince = () =>
   refuse(
     409,
     errorCodes.notAllowed,
-    untranslated(
+    markUntranslated(
       "These contact details were changed again since. Please call us if they are wrong.",
     ),
   );

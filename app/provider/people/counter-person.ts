@@ -11,7 +11,7 @@ import { reply } from "~/languages/reply";
 import { toE164 } from "~/lib/singapore/phone";
 import type { AreaHandlers, Context } from "../shared/context";
 import { createCounterSubject, isCounterSubject } from "../shared/counter-account";
-import { refuse, rejectNotFound, untranslated } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { createClient, requireValidDetails } from "./client-record";
 
 type Handlers = AreaHandlers<typeof contract.counterPeople>;
@@ -48,7 +48,7 @@ function contactMobile({ contactPerson, messagesTo }: Registered): string | null
   if (messagesTo !== "CONTACT") return null;
   return (
     mobile ??
-    refuse(400, errorCodes.invalid, untranslated("Messages to a contact person need a number"))
+    refuse(400, errorCodes.invalid, markUntranslated("Messages to a contact person need a number"))
   );
 }
 

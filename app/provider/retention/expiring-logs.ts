@@ -10,7 +10,7 @@ import { accessLink, accessRecord } from "~/database/schema/people/access";
 import { contactChange } from "~/database/schema/people/correction";
 import { endedSignIn } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
-import { inEnglish } from "~/provider/shared/failure";
+import { toEnglish } from "~/provider/shared/failure";
 
 export const expiringLogs: ExpiringRows[] = [
   {
@@ -19,7 +19,7 @@ export const expiringLogs: ExpiringRows[] = [
     lasts: [30, "days"],
     after: "the message was sent or last tried",
     since: sql`coalesce(${message.sentAt}, ${message.nextAttemptAt})`,
-    why: inEnglish(reply("replies-people:held.MESSAGES-why")),
+    why: toEnglish(reply("replies-people:held.MESSAGES-why")),
   },
   {
     table: lookUp,
@@ -105,7 +105,7 @@ export const expiringLogs: ExpiringRows[] = [
     lasts: [2, "years"],
     after: "the access",
     since: accessRecord.lastAt,
-    why: inEnglish(reply("replies-people:held.ACCESS-why")),
+    why: toEnglish(reply("replies-people:held.ACCESS-why")),
   },
   {
     table: healthReading,

@@ -42,7 +42,7 @@ import { packageFreeze, service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { tillEntry } from "~/database/schema/till";
 import { reply } from "~/languages/reply";
-import { inEnglish } from "~/provider/shared/failure";
+import { toEnglish } from "~/provider/shared/failure";
 
 export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
@@ -77,8 +77,8 @@ export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
         staffRecord,
       ],
       what: "purchases and attendance",
-      howLong: inEnglish(reply("replies-people:held.PACKAGES")),
-      why: inEnglish(reply("replies-people:held.PACKAGES-why")),
+      howLong: toEnglish(reply("replies-people:held.PACKAGES")),
+      why: toEnglish(reply("replies-people:held.PACKAGES-why")),
     },
     {
       tables: [healthDeclaration, medicalHistory, denticareClient, dentalAppointment],
@@ -99,8 +99,8 @@ export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
         operation,
       ],
       what: "paid orders, payments and refunds, direct debits, referrals, actions of operators",
-      howLong: inEnglish(reply("replies-people:held.ORDERS")),
-      why: inEnglish(reply("replies-people:held.ORDERS-why")),
+      howLong: toEnglish(reply("replies-people:held.ORDERS")),
+      why: toEnglish(reply("replies-people:held.ORDERS-why")),
     },
     {
       tables: [volunteer, volunteerRegistration, volunteerAttendance],

@@ -28,15 +28,15 @@ export class CallRejected extends Error {
 }
 
 /** Marks a message that exists in English only: one for a backend's caller, or one that the portal words by its code. */
-export const untranslated = (english: string): Reply => english as Reply;
+export const markUntranslated = (english: string): Reply => english as Reply;
 
 /** Words a reply in English, for a caller of the provider who reads it as it is. */
-export const inEnglish = (reply: string): string => wordReply(reply, english);
+export const toEnglish = (reply: string): string => wordReply(reply, english);
 
 /** Rejects a call. The thrown failure becomes the response and the transaction is rolled back. */
 export function refuse(httpCode: number, errorCode: ErrorCode, reason: Reply): never {
   const { key, values } = parseReply(reason) ?? {};
-  const message = inEnglish(reason);
+  const message = toEnglish(reason);
   throw new CallRejected({
     httpCode,
     error: names[httpCode],
@@ -49,7 +49,7 @@ export function refuse(httpCode: number, errorCode: ErrorCode, reason: Reply): n
 
 /** Rejects the call for a record that does not exist or belongs to someone else. The two cases look alike. */
 export function rejectNotFound(what: string): never {
-  return refuse(404, errorCodes.notFound, untranslated(`${what} was not found`));
+  return refuse(404, errorCodes.notFound, markUntranslated(`${what} was not found`));
 }
 
 export function createTokenFailure(

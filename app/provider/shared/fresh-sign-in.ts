@@ -2,7 +2,7 @@
 import { FRESH_SIGN_IN_MINUTES } from "~/contract/call";
 import { errorCodes } from "~/contract/response";
 import type { CustomerContext } from "./context";
-import { refuse, untranslated } from "./failure";
+import { markUntranslated, refuse } from "./failure";
 
 /** The portal checks the limit first, so that a form that arrives in its last second is still accepted here. */
 const TOLERANCE_SECONDS = 60;
@@ -25,6 +25,6 @@ export function requireFreshSignIn({
     refuse(
       403,
       errorCodes.freshSignInNeeded,
-      untranslated("Please sign in again first, then send it again."),
+      markUntranslated("Please sign in again first, then send it again."),
     );
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { mastercode } from "~/database/schema/offering/code-list";
 import type { CustomerContext } from "./context";
-import { refuse, untranslated } from "./failure";
+import { markUntranslated, refuse } from "./failure";
 
 export const APP_CONFIG_CODE = "APP_CONFIG";
 
@@ -18,6 +18,6 @@ export function requireLovedOnes({ lovedOnesOff: isOff }: CustomerContext): void
     refuse(
       403,
       errorCodes.lovedOnesOff,
-      untranslated("Acting for other people is not available at the moment"),
+      markUntranslated("Acting for other people is not available at the moment"),
     );
 }

@@ -100,11 +100,12 @@ export const translateReplyBy =
 export function wordForVisitor(reply: string): string {
   const language = getVisitorLanguage();
   const words = { language, text: getTextIn(language) };
-  if (language === "en" || parseReply(reply)) return wordReply(reply, words);
+  if (language === "en") return wordReply(reply, words);
   return translate(reply, words) ?? reply;
 }
 
 function translate(reply: string, words: Words): string | null {
+  if (parseReply(reply)) return wordReply(reply, words);
   const key = exact.get(reply);
   if (key !== undefined) return words.text(key);
   for (const { key: found, pattern } of patterns) {

@@ -23,7 +23,7 @@ import {
   toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { refuse, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
 import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
@@ -149,7 +149,7 @@ export const rejectUnofferedPlace = (what: "time" | "group"): never =>
   refuse(
     409,
     errorCodes.placeNotOffered,
-    untranslated(
+    markUntranslated(
       `The ${what} you chose is no longer offered for this package. Please choose again.`,
     ),
   );

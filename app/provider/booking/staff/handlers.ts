@@ -18,7 +18,7 @@ import { recordStaffAction } from "~/provider/http/staff-action";
 import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
-import { refuse, rejectNotFound, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
 import { isPresenceRecorded } from "../slot/open-booking";
 import { lockTerm, lockTermsOfPerson } from "../term/lock-term";
@@ -186,7 +186,7 @@ export const staffRecordHandlers: Handlers = {
           return refuse(
             409,
             errorCodes.notAllowed,
-            untranslated(`${name} is no figure of this assessment`),
+            markUntranslated(`${name} is no figure of this assessment`),
           );
         return { ...figure, value };
       });

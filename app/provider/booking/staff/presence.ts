@@ -8,7 +8,7 @@ import { service } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
-import { refuse, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
 import { isPresenceRecorded } from "../slot/open-booking";
 import { recordCheckIn } from "../slot/start-attendance";
@@ -30,7 +30,7 @@ export async function recordPresence(
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
   if (first !== null)
-    refuse(409, errorCodes.assessmentFirst, untranslated(describeAssessmentFirst(first)));
+    refuse(409, errorCodes.assessmentFirst, markUntranslated(describeAssessmentFirst(first)));
   await recordCheckIn(tx, context.now, booking.id);
 }
 

@@ -13,7 +13,7 @@ import {
   rejectGatewayUnavailable,
 } from "~/provider/shared/card-gateway";
 import type { ExternalService } from "~/provider/shared/context";
-import { refuse, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { describeUnexpected } from "../../shared/probe";
 
 const ANSWER_WITHIN_MS = 6_000;
@@ -34,7 +34,7 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
       const path = `/cards/${encodeURIComponent(token)}`;
       const response = await send(gateway, "DELETE", path).catch(() => null);
       if (response === null || (!response.ok && response.status !== 404))
-        rejectGatewayUnavailable(untranslated("Your card is still saved."));
+        rejectGatewayUnavailable(markUntranslated("Your card is still saved."));
     },
     async refundPayment(key, refund) {
       const response = await send(gateway, "POST", "/refunds", { body: refund, key });

@@ -8,7 +8,7 @@ import { reply } from "~/languages/reply";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { rejectGatewayUnavailable, toNoticeUrl } from "~/provider/shared/card-gateway";
-import { refuse, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
@@ -118,7 +118,7 @@ export async function openHostedPage(
   if (opened === undefined) {
     // The order ended while the page was opening, so it can no longer be paid there.
     await context.gateway.cancelSession(session.id);
-    refuse(409, errorCodes.orderClosed, untranslated(messages.paymentNotValid));
+    refuse(409, errorCodes.orderClosed, markUntranslated(messages.paymentNotValid));
   }
   return url;
 }

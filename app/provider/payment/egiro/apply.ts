@@ -13,7 +13,7 @@ import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeNoExistingClient } from "~/lib/text/messages";
 import { findOpenRecordOfNumber } from "~/provider/people/find-record";
-import { inEnglish, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
 import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
@@ -171,7 +171,7 @@ async function dropUnauthorised(
     .update(egiroArrangement)
     .set({
       status: "REJECTED",
-      remarks: inEnglish(reply("replies-giro:remark.other-bank")),
+      remarks: toEnglish(reply("replies-giro:remark.other-bank")),
       decidedAt: context.now,
     })
     .where(and(eq(egiroArrangement.id, now.id), eq(egiroArrangement.status, "PENDING")));
@@ -216,7 +216,7 @@ async function existingClient(
     return refuse(
       404,
       errorCodes.notFound,
-      untranslated(describeNoExistingClient(typeNames[idType])),
+      markUntranslated(describeNoExistingClient(typeNames[idType])),
     );
   context.requireRight(found.id);
   return found;

@@ -7,7 +7,7 @@ import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
 import { reply } from "~/languages/reply";
-import { inEnglish, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import type { AreaHandlers } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
@@ -59,7 +59,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
       .update(egiroArrangement)
       .set({
         cancelRequestedAt: context.now,
-        remarks: inEnglish(reply("replies-giro:remark.waiting")),
+        remarks: toEnglish(reply("replies-giro:remark.waiting")),
       })
       .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.cancelRequestedAt)));
     await recordBankDecision(context, row, mandate);
@@ -104,7 +104,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         // The arrangement is locked before its deductions elsewhere, so it is only read here.
         .for("update", { of: alias(egiroTransaction, "egiro_transaction") });
       if (found === undefined) return rejectNotFound("The deduction");
-      if (!found.agreed) refuse(409, errorCodes.notAllowed, untranslated(NOT_CONFIRMED));
+      if (!found.agreed) refuse(409, errorCodes.notAllowed, markUntranslated(NOT_CONFIRMED));
       if (!isDeductionAnswerable(found.row, context.now))
         refuse(409, errorCodes.notAllowed, reply("replies-giro:too-late"));
       await tx

@@ -18,7 +18,7 @@ import {
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { CallRejected, inEnglish, rejectNotFound } from "~/provider/shared/failure";
+import { CallRejected, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
@@ -129,7 +129,7 @@ async function confirm({ db, now }: Context, which: SQL | undefined): Promise<bo
  */
 function stop(context: Context, which: SQL | undefined): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const remarks = inEnglish(reply("replies-giro:remark.stopped"));
+    const remarks = toEnglish(reply("replies-giro:remark.stopped"));
     const [stopped] = await stopArrangements(tx, context.now, { which, remarks });
     if (stopped === undefined) return false;
     await notifyOfAnswer(tx, context, stopped, "STOPPED");

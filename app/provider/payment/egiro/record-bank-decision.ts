@@ -13,7 +13,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
-import { inEnglish } from "~/provider/shared/failure";
+import { toEnglish } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, getBankName } from "./arrangement-view";
@@ -69,7 +69,7 @@ export async function recordBankDecision(
         to: {
           status: "REJECTED",
           decidedAt: now,
-          remarks: inEnglish(reply("replies-giro:remark.refused")),
+          remarks: toEnglish(reply("replies-giro:remark.refused")),
         },
         answer: "REFUSED",
       });
@@ -79,7 +79,7 @@ export async function recordBankDecision(
         to: {
           status: "REJECTED",
           decidedAt: now,
-          remarks: inEnglish(reply("replies-giro:remark.left")),
+          remarks: toEnglish(reply("replies-giro:remark.left")),
         },
         answer: null,
       });
@@ -115,7 +115,7 @@ async function keepActive(context: Context, row: ArrangementRow): Promise<void> 
       .set({
         cancelRequestedAt: null,
         decidedAt: context.now,
-        remarks: inEnglish(reply("replies-giro:remark.continues")),
+        remarks: toEnglish(reply("replies-giro:remark.continues")),
       })
       .where(
         and(

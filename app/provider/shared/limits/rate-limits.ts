@@ -10,7 +10,7 @@ import { type Reply, reply } from "~/languages/reply";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
 import { CallRejected, refuse } from "../failure";
 
@@ -76,14 +76,14 @@ const SOON = reply("replies:limit.soon");
 const orCall = ({ number, hours }: ContactDesk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
 const numbers = () =>
-  untranslated(`No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`);
+  markUntranslated(`No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`);
 const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   numberOf: numbers,
   numberFrom: numbers,
   correction: () =>
-    untranslated(`You have asked for many corrections today. ${orCall(brand.phones.hotline)}`),
+    markUntranslated(`You have asked for many corrections today. ${orCall(brand.phones.hotline)}`),
   egiroTold: () =>
-    untranslated(
+    markUntranslated(
       `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
     ),
 };

@@ -10,7 +10,7 @@ import { message } from "~/database/schema/delivery";
 import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
 import { refuse } from "../failure";
 import type { MessageKind } from "./message-kinds";
@@ -26,7 +26,7 @@ const MAX_TO_NUMBER = 5;
 
 const formatLimitReached = () => {
   const { number, hours } = brand.phones.hotline;
-  return untranslated(
+  return markUntranslated(
     `We have sent many messages for such changes today. Nothing was changed. Please try again tomorrow, or call us: ${number} (${hours}).`,
   );
 };

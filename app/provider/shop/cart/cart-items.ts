@@ -15,7 +15,7 @@ import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { refuse, rejectNotFound, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
 import { computeSubsidy, type Subsidy, selectChasTier } from "./chas-subsidy";
 import { selectPrice } from "./price-on";
 
@@ -120,7 +120,7 @@ export async function writeCartLines(
     insteadOf &&
     (lines.length !== insteadOf.length || !lines.every(({ id }) => insteadOf.includes(id)))
   )
-    refuse(409, errorCodes.cartChanged, untranslated(CHANGED));
+    refuse(409, errorCodes.cartChanged, markUntranslated(CHANGED));
   const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);

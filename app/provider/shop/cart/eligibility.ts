@@ -14,7 +14,7 @@ import { computeAge, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "~/provider/booking/term/term-counts";
 import { findActingClient, isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { inEnglish, refuse, rejectNotFound, untranslated } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 
 type ProductRow = typeof product.$inferSelect;
 
@@ -115,8 +115,8 @@ export async function requireEligible(
     const bought = products.get(productId) as ProductRow;
     const reason = findIneligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
-    const message = [`${bought.name}: ${inEnglish(reason)}`, wayOn].filter(Boolean).join(" ");
-    refuse(409, errorCodes.notEligible, untranslated(message));
+    const message = [`${bought.name}: ${toEnglish(reason)}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, markUntranslated(message));
   }
 }
 
@@ -197,7 +197,7 @@ export function findIneligibilityReasons(
     const person = people.get(clientId ?? ownClientId ?? "") ?? nobody;
     const joiner = own && typed !== undefined ? { ...person, dateOfBirth: typed } : person;
     const reason = findIneligibilityReason(products.get(productId) as ProductRow, joiner, now);
-    return reason === null ? [] : [{ id, reason: inEnglish(reason) }];
+    return reason === null ? [] : [{ id, reason: toEnglish(reason) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { inEnglish, refuse, rejectNotFound } from "~/provider/shared/failure";
+import { refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
 import { findIneligibilityReason, requireApplicant } from "../cart/eligibility";
 import { listCentresOfProducts, listSellableOffers } from "./offers";
@@ -49,7 +49,7 @@ export function createCatalogueHandlers(
           id: row.id,
           name: content.name,
           eligible: reason === null,
-          reason: reason && inEnglish(reason),
+          reason: reason && toEnglish(reason),
           offers: offers.get(row.id) ?? [],
           centres: (centres.get(row.id) ?? []).map(({ id, name }) => ({
             id,

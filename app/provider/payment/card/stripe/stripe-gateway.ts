@@ -2,7 +2,7 @@
 
 import type { Reply } from "~/languages/reply";
 import type { CardGateway } from "~/provider/shared/card-gateway";
-import { untranslated } from "~/provider/shared/failure";
+import { markUntranslated } from "~/provider/shared/failure";
 import { createStripeClient, type StripeAccount } from "./client";
 import { acceptRefused, callStripe } from "./errors";
 import { readStripeNotice } from "./notice";
@@ -33,7 +33,7 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
       const { paymentMethod } = splitToken(token);
       await call(
         () => acceptRefused(caller, stripe.paymentMethods.detach(paymentMethod)),
-        untranslated("Your card is still saved."),
+        markUntranslated("Your card is still saved."),
       );
     },
     refundPayment: (key, refund) => call(() => makeRefund(caller, key, refund)),
