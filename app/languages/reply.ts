@@ -18,8 +18,8 @@ export type ReplyKey = Extract<TextKey, `replies${string}`>;
 interface WordedValues {
   /** A day, "YYYY-MM-DD". */
   date: string;
-  /** An instant. */
-  when: Date | string;
+  /** An instant, which a reply holds as an ISO time. */
+  when: Date;
   amount: Cents;
   due: Cents;
 }

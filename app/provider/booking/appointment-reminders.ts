@@ -40,7 +40,11 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     if (appointment.assessmentFirst)
       refuse(409, errorCodes.over, markUntranslated(describeAssessmentFirst(appointment)));
     if (!open)
-      refuse(409, errorCodes.over, reply("replies-booking:answer.over", { when: answerUntil }));
+      refuse(
+        409,
+        errorCodes.over,
+        reply("replies-booking:answer.over", { when: new Date(answerUntil) }),
+      );
     await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));
     const saved = await behindLink(context, body.id);
     requireExpectedStart(saved.booking, body.expectedStart, "changed");

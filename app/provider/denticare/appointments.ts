@@ -11,7 +11,6 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
-import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "../people/customer-name";
 import {
   isActingClient,
@@ -156,13 +155,12 @@ async function refuseIfMovedByOther(
 ): Promise<void> {
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
-  const at = formatDateTimeWithWeekday(startsAt);
   refuse(
     409,
     errorCodes.alreadyDone,
     movedBy === null
-      ? reply("replies-my-denticare:other-booked", { name: by, when: at })
-      : reply("replies-my-denticare:other-moved", { name: by, when: at }),
+      ? reply("replies-my-denticare:other-booked", { name: by, when: startsAt })
+      : reply("replies-my-denticare:other-moved", { name: by, when: startsAt }),
   );
 }
 

@@ -6,7 +6,7 @@ import { reply } from "~/languages/reply";
 import { canActFor } from "../customer/access-check.server";
 import type { Customer } from "../customer/customer.server";
 import { findPreservedInput } from "../customer/preserved-input.server";
-import { isRevalidationAfterPost, parseForm } from "./form.server";
+import { isRevalidationAfterPost, parseForm, wordErrors } from "./form.server";
 
 const notCarriedOut = {
   sessionEnded: reply("replies:preserved.session-ended"),
@@ -38,7 +38,7 @@ export async function restoreInput(request: Request, customer: Customer): Promis
   for (const [name, value] of preserved.typed) form.append(name, value);
   const submission = parseForm(form, z.unknown());
   return {
-    typed: submission.reply({ formErrors: [notCarriedOut[preserved.why]] }),
+    typed: wordErrors(submission.reply({ formErrors: [notCarriedOut[preserved.why]] })),
     typedFor: null,
   };
 }

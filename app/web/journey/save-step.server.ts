@@ -3,6 +3,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { reply } from "~/languages/reply";
+import { wordErrors } from "../forms/form.server";
 
 export const STALE_ANSWERS = reply("replies-registration:changed-elsewhere");
 
@@ -49,5 +50,8 @@ export function finishSavedStep<State>(
   toPath: (state: State) => string,
 ) {
   if (state !== null) return redirect(toPath(state));
-  return data({ lastResult: submission.reply({ formErrors: [STALE_ANSWERS] }) }, { status: 409 });
+  return data(
+    { lastResult: wordErrors(submission.reply({ formErrors: [STALE_ANSWERS] })) },
+    { status: 409 },
+  );
 }

@@ -4,6 +4,7 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { reply } from "~/languages/reply";
 import { isPostalCode, readPostalCode } from "~/lib/singapore/address";
+import { wordErrors } from "~/web/forms/form.server";
 import { type LookupResult, lookUpPostalCode } from "~/web/operations/postal-code.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
@@ -36,7 +37,9 @@ function answer(
   error: Record<string, string[]> | null,
   lookedUp: "found" | "unanswered" | null,
 ) {
-  const lastResult = error ? { status: "error" as const, initialValue, error } : { initialValue };
+  const lastResult = error
+    ? wordErrors({ status: "error" as const, initialValue, error })
+    : { initialValue };
   return data({ lastResult, lookedUp }, { status: error ? 400 : 200 });
 }
 

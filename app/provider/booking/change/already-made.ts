@@ -5,7 +5,6 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Reply, reply } from "~/languages/reply";
-import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
@@ -22,28 +21,29 @@ export async function refuseAlreadyMoved(
   }: Pick<BookingRow, "kind" | "startsAt" | "bookedBy" | "movedBy">,
 ): Promise<never> {
   const words = sentences[kind];
-  const when = formatDateTimeWithWeekday(startsAt);
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
-  if (by === null) return refuseAlreadyDone(words.there(when));
-  return refuseAlreadyDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));
+  if (by === null) return refuseAlreadyDone(words.there(startsAt));
+  return refuseAlreadyDone(
+    movedBy === null ? words.booked(by, startsAt) : words.moved(by, startsAt),
+  );
 }
 
-/** Whole sentences, because their translations are found by them. */
+/** The replies by kind of booking. */
 const sentences = {
   SESSION: {
-    there: (when: string) => reply("replies-booking:there.session", { when }),
-    booked: (by: string, when: string) => reply("replies-booking:booked.session", { by, when }),
-    moved: (by: string, when: string) => reply("replies-booking:moved.session", { by, when }),
+    there: (when: Date) => reply("replies-booking:there.session", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.session", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.session", { by, when }),
   },
   PRE_SESSION: {
-    there: (when: string) => reply("replies-booking:there.pre", { when }),
-    booked: (by: string, when: string) => reply("replies-booking:booked.pre", { by, when }),
-    moved: (by: string, when: string) => reply("replies-booking:moved.pre", { by, when }),
+    there: (when: Date) => reply("replies-booking:there.pre", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.pre", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.pre", { by, when }),
   },
   POST_SESSION: {
-    there: (when: string) => reply("replies-booking:there.post", { when }),
-    booked: (by: string, when: string) => reply("replies-booking:booked.post", { by, when }),
-    moved: (by: string, when: string) => reply("replies-booking:moved.post", { by, when }),
+    there: (when: Date) => reply("replies-booking:there.post", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.post", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.post", { by, when }),
   },
 } satisfies Record<BookingRow["kind"], unknown>;
 

@@ -9,7 +9,7 @@ import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { reply } from "~/languages/reply";
 import { isDayInPeriods } from "~/lib/day-periods";
-import { formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -149,7 +149,7 @@ async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): 
   if (first === undefined)
     return refuse(409, errorCodes.nothingToBook, reply("replies-booking:group.none"));
   const by = await findOtherCustomerName(tx, context, first.bookedBy);
-  const when = formatDateTimeWithWeekday(first.startsAt);
+  const when = first.startsAt;
   const { name } = row.client;
   return refuseAlreadyDone(
     by === null

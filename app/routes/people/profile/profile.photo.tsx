@@ -16,7 +16,7 @@ import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { readUpload } from "~/web/forms/form.server";
+import { readUpload, wordErrors } from "~/web/forms/form.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
 export const meta = () => usePageMeta(useText()("people:photo.title"));
@@ -85,7 +85,7 @@ function unreadFile(thrown: unknown): { problem: string; status: number } {
 
 function refused(problem: string, status = 400) {
   return data(
-    { lastResult: { status: "error" as const, error: { photo: [problem] } } },
+    { lastResult: wordErrors({ status: "error" as const, error: { photo: [problem] } }) },
     { status },
   );
 }
