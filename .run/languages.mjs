@@ -10,20 +10,23 @@ import {
 } from "./languages/sentences.mjs";
 import { readCsv, writeCsv } from "./languages/table.mjs";
 import { fromRows, toRows } from "./languages/translations.mjs";
+import { writeIndexes } from "./languages/write-index.mjs";
 
 const HELP = `npm run languages -- export <language> <file.csv>
 npm run languages -- import <language> <file.csv> [--reviewed "<name>"]
 npm run languages -- english
+npm run languages -- index
 Languages: ${translatedLanguages().join(", ")}. --reviewed: the native speaker who made or checked the texts.
 english: lists the sentences that are in the code of screens, and the messages to staff, with the reason. They are in no other
-language.`;
+language. index: writes the modules that follow from the files, after a file or a parameter was added.`;
 
 const [command, language, file, option, name] = process.argv.slice(2);
 const isKnown = translatedLanguages().includes(language) && file !== undefined;
-const commands = { english: listSentences, export: exportTexts, import: importTexts };
+const alone = { english: listSentences, index: writeIndexes };
+const commands = { ...alone, export: exportTexts, import: importTexts };
 
 const lacksReviewer = option === "--reviewed" && !name?.trim();
-if (lacksReviewer || (!isKnown && command !== "english") || !Object.hasOwn(commands, command)) {
+if (lacksReviewer || (!isKnown && !Object.hasOwn(alone, command)) || !Object.hasOwn(commands, command)) {
   console.error(HELP);
   process.exit(1);
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../app/languages");
+export const FOLDER = path.resolve(import.meta.dirname, "../../app/languages");
 
 const read = (file) => JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"));
 
@@ -16,6 +16,7 @@ export const translatedLanguages = () =>
 
 export const areas = () =>
   readdirSync(path.join(FOLDER, "en"))
+    .filter((file) => file.endsWith(".json"))
     .map((file) => file.replace(".json", ""))
     .sort();
 

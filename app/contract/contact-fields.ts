@@ -1,7 +1,9 @@
 /** How a person is reached: e-mail and phone numbers as they are typed and sent. */
+
 import { z } from "zod";
 import { normalisePhone, readFullNumber, readPhone } from "~/lib/singapore/phone";
 import { isEmail, readEmail } from "~/lib/text/email.server";
+import { reply } from "../languages/reply";
 
 /** Accepts an e-mail address and converts it to lower case. */
 export const emailText = (required: string, invalid: string) =>
@@ -13,7 +15,7 @@ export const emailText = (required: string, invalid: string) =>
 
 export const countryCode = z
   .string()
-  .regex(/^\+\d{1,4}$/, "Choose a country code")
+  .regex(/^\+\d{1,4}$/, reply("replies:phone.code"))
   .default("+65");
 
 /** A number next to its country code. `normaliseMobile` normalises both, and the rules about them have their own messages. */

@@ -1,16 +1,17 @@
 /** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
+
 import { z } from "zod";
+import { type Reply, reply } from "../languages/reply";
 import { RECORD_ID } from "../lib/security/record-id";
 import { hasLink } from "../lib/text/links-in-text";
 import { cleanText, hasVisibleLetter, LONGEST_NAME } from "../lib/text/plain-text";
 
 export const MAX_TEXT_LENGTH = 200;
-export const INVALID_NAME_MESSAGE =
-  "Enter the name in letters, without a web address. Put a space after a full stop";
-const tooLong = (length: number) => `Use ${length} characters or fewer`;
+export const INVALID_NAME_MESSAGE = reply("replies:name.letters");
+const tooLong = (length: number) => reply("replies:too-long", { length });
 
 /** Text that is required, cleaned and trimmed. */
-export function requiredText(message: string, longest = MAX_TEXT_LENGTH) {
+export function requiredText(message: Reply, longest = MAX_TEXT_LENGTH) {
   return z
     .string({ error: message })
     .transform(cleanText)
@@ -18,7 +19,7 @@ export function requiredText(message: string, longest = MAX_TEXT_LENGTH) {
 }
 
 /** A person's name. Symbols are allowed. Links are not, so that no name brings a web address into the provider's messages. */
-export function personName(required = "Name is required") {
+export function personName(required: Reply = reply("replies:name.required")) {
   return requiredText(required, LONGEST_NAME).refine(
     (name) => name === "" || (hasVisibleLetter(name) && !hasLink(name)),
     INVALID_NAME_MESSAGE,
@@ -35,17 +36,17 @@ export function optionalText(longest = MAX_TEXT_LENGTH) {
     .transform((value) => value || null);
 }
 
-export function requiredChoice<const T extends readonly string[]>(choices: T, message: string) {
+export function requiredChoice<const T extends readonly string[]>(choices: T, message: Reply) {
   return z.enum(choices, { error: message });
 }
 
 export function optionalChoice<const T extends readonly string[]>(choices: T) {
-  const error = "Choose one of the answers";
+  const error = reply("replies-people:choose");
   return orBlank(z.enum(choices, { error }), error);
 }
 
 /** A value that may be left out. Both "" (a blank field) and null mean that it is missing. */
-export const orBlank = <S extends z.ZodType>(schema: S, error: string) =>
+export const orBlank = <S extends z.ZodType>(schema: S, error: Reply) =>
   z
     .union([schema, z.literal("")], { error })
     .nullish()
@@ -63,8 +64,8 @@ export function toPayload<Body extends object>(body: Body): Payload<Body> {
 }
 
 /** An id that a backend assigned. */
-export const chosenId = (message: string) => z.string({ error: message }).regex(RECORD_ID, message);
-export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
+export const chosenId = (message: Reply) => z.string({ error: message }).regex(RECORD_ID, message);
+export const recordId = chosenId("is not an id" as Reply).meta({ examples: ["A-1207"] });
 
 /** A value of an answer that the portal knows, or one that a backend has added since, which is shown as it is. */
 export type OpenEnum<Words extends readonly string[]> =
@@ -75,7 +76,7 @@ export const openEnum = <const Words extends readonly string[]>(
 ): z.ZodType<OpenEnum<Words>, OpenEnum<Words>> =>
   z.string().max(200).meta({ "x-extensible-enum": words }) as never;
 
-export const INVALID_DAY_MESSAGE = "This day does not exist. Check day, month and year";
+export const INVALID_DAY_MESSAGE = reply("replies-people:day.invalid");
 
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date({ error: INVALID_DAY_MESSAGE });
@@ -99,13 +100,13 @@ export const cents = z
 export interface FieldRule {
   holds: (value: unknown) => boolean;
   path: string;
-  message: string;
+  message: Reply;
 }
 
 export function createFieldRule<T>(
   holds: (value: Partial<T>) => boolean,
   path: string,
-  message: string,
+  message: Reply,
 ): FieldRule {
   return { holds: (value) => holds((value ?? {}) as Partial<T>), path, message };
 }

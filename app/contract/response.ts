@@ -9,6 +9,14 @@ export const failure = z.object({
   message: z.string().optional(),
   errorCode: z.string().optional(),
   errorMessage: z.string().optional(),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: "The key of the message, by which a client has it in other languages." }),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .meta({ description: "The values of the parameters of the message, by name." }),
 });
 export type Failure = z.infer<typeof failure>;
 

@@ -1,9 +1,14 @@
 /** Texts of several languages, read by i18next. They stay on the server. */
 import { createInstance, type i18n } from "i18next";
 import { type Language, languages } from "~/lib/language/languages";
+import * as en from "./en";
 import { fillIn } from "./fill-in";
+import * as ms from "./ms";
+import * as ta from "./ta";
+import * as zh from "./zh";
 
-type Resources = Record<Language, Record<string, { review: string }>>;
+/** The texts of each language by area. */
+export const resources: Record<Language, Record<string, { review: string }>> = { en, zh, ms, ta };
 type Get<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
 interface Choices {
@@ -17,10 +22,9 @@ export class MissingTextError extends Error {
 }
 
 /** Creates the functions that return texts, one for each language. */
-export function createTexts<Key extends string>(
-  resources: Resources,
-  { strict = false }: Choices = {},
-): (language: Language) => Get<Key> {
+export function createTexts<Key extends string>({
+  strict = false,
+}: Choices = {}): (language: Language) => Get<Key> {
   const library = createInstance();
   library.init({
     resources,

@@ -1,13 +1,13 @@
 /** Messages that an address carries to a visitor who has no session yet. Only these texts can be shown by a link. */
-import { messages } from "~/lib/text/messages";
+import { type Reply, reply } from "~/languages/reply";
 import type { Flash } from "./session/session.server";
 
 export const NOTICE_PARAM = "notice";
 
 export const addressNotices = {
-  product: messages.productNotValid,
-  service: messages.serviceNotValid,
-} as const;
+  product: reply("replies:shop.product"),
+  service: reply("replies:shop.service"),
+} satisfies Record<string, Reply>;
 
 export type AddressNotice = keyof typeof addressNotices;
 

@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
   lib: [],
   languages: ["lib"],
   ui: ["lib", "languages"],
-  contract: ["lib"],
+  contract: ["lib", "languages"],
   database: ["lib", "config"],
   server: ["lib"],
   web: ["contract", "database", "lib", "languages", "config"],

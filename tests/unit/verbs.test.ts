@@ -20,13 +20,13 @@ const VERBS = new Set(
     pass pay place plan pluralise poll post prefer prefetch prepare preprocess preserve
     preview probe process project prove purge put queue rate reach read rebook receive
     reconcile record redact redeem redirect reencrypt refresh refund refuse register rehash
-    reject release reload relocate remember remind remove rename render renew reopen report
+    reject release reload relocate remember remind remove rename render renew reopen reply report
     request require reschedule resend reserve reset resolve respond restore resume retire
     retry return review revoke reward rotate run sanitise save schedule scope seal search
     select send serialize set settle shorten show sign sort space split spread start stop store
     submit subtract sum summarise summarize switch take test throw track translate try turn
     undo unlock unpack unregister update upsert use vary verify visit void watch withdraw
-    write`
+    word write`
     .trim()
     .split(/\s+/),
 );

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { readPhone } from "~/lib/singapore/phone";
+import { type Reply, reply } from "../../languages/reply";
 import { titleParts } from "../booking/appointment";
 import { call } from "../call";
 import { createFieldRule, instant, openEnum, recordId, requiredText, withRules } from "../fields";
@@ -80,6 +81,8 @@ export const checkInEvent = z.object({
 });
 export type CheckInEvent = z.output<typeof checkInEvent>;
 
+const NO_CODE = "The code is missing" as Reply;
+
 /** A mobile number or an ID number. It identifies the person and proves nothing. */
 export const verification = withRules(
   z.object({
@@ -92,7 +95,7 @@ export const verification = withRules(
     createFieldRule<{ verificationType: string; nric: string }>(
       ({ verificationType, nric = "" }) => verificationType !== "nric" || isCheckInIdNumber(nric),
       "nric",
-      "NRIC is invalid",
+      reply("replies:nric.invalid"),
     ),
   ],
 ).transform((who) => {
@@ -144,7 +147,7 @@ export const checkIns = {
     spec: "7, Other public",
     errors: { notFound: 404 },
     params: placeId,
-    body: z.object({ code: requiredText("The code is missing") }),
+    body: z.object({ code: requiredText(NO_CODE) }),
     data: checkInPlace,
   }),
   validateAapRegistration: call({
@@ -155,7 +158,7 @@ export const checkIns = {
     spec: "7, Other public; 4, Check-in steps",
     errors: { wrongPlace: 409, notFound: 404, wrongDay: 409 },
     params: placeId,
-    body: z.object({ code: requiredText("The code is missing"), who: verification }),
+    body: z.object({ code: requiredText(NO_CODE), who: verification }),
     data: visitWithEvents,
   }),
   validateAtCentre: call({
@@ -167,7 +170,7 @@ export const checkIns = {
     errors: { notFound: 404, wrongPlace: 409, wrongDay: 409 },
     optional: "Participants check in by the poster of their session.",
     params: placeId,
-    body: z.object({ code: requiredText("The code is missing"), who: verification }),
+    body: z.object({ code: requiredText(NO_CODE), who: verification }),
     data: visitWithEvents,
   }),
   visit: call({

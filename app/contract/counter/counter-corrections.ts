@@ -1,5 +1,7 @@
 /** Corrections that a helper at a counter makes after seeing the identity document. */
+
 import { z } from "zod";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
 import { recordId, requiredText } from "../fields";
 import { correctedValue, correction, correctionReason } from "../people/correction";
@@ -37,7 +39,7 @@ export const counterCorrections = {
       enteredBy,
       id: recordId,
       /** The reason of a refusal. Null makes the correction. */
-      refusal: requiredText("Reason is required").nullable(),
+      refusal: requiredText(reply("replies-counter:reason.required")).nullable(),
       /** True after comparing the value with the identity document. A correction requires it. */
       idSeen: z.boolean(),
     }),

@@ -1,6 +1,8 @@
 /** People who have no sign-in. Helpers register and serve them at a counter. */
+
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
+import { reply } from "../../languages/reply";
 import { call } from "../call";
 import { countryCode, phoneText } from "../contact-fields";
 import { personName } from "../fields";
@@ -16,7 +18,7 @@ const enteredBy = z.string().min(1).max(1000);
 const idSeen = z.literal(true);
 
 const contactPerson = z.object({
-  name: personName("The contact person's name is required"),
+  name: personName(reply("replies-counter:contact-name")),
   countryCode,
   mobileNumber: phoneText,
 });

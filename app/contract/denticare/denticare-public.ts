@@ -2,9 +2,11 @@
  * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is identified by a secret client session id that their portal made. A
  * booking is identified by the token of the link in an SMS. No answer reveals whether the provider knows a person.
  */
+
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
 import { countryCode, emailText, normaliseMobile, phoneText } from "../contact-fields";
 import { createFieldRule, instant, openEnum, personName, recordId, withRules } from "../fields";
@@ -56,12 +58,12 @@ const mobileRules = [
   createFieldRule<Person>(
     (form) => !!form.mobileNumber,
     "mobileNumber",
-    "Mobile number is required",
+    reply("replies:mobile.required"),
   ),
   createFieldRule<Person>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
-    "Phone number is invalid",
+    reply("replies:phone.invalid"),
   ),
 ];
 
@@ -81,7 +83,7 @@ const publicClientFields = {
   ...personFields,
   isBookingForYourSelf: z.boolean(),
   name: personName(),
-  email: emailText("Email is required", "Invalid email"),
+  email: emailText(reply("replies:email.required"), reply("replies:email.invalid")),
 };
 export const buildPublicClientForm = (isExistingClient: boolean) =>
   withRules(z.object(publicClientFields), mobileRules)

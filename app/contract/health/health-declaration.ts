@@ -1,5 +1,7 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
+
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { call, documentLanguage, fileResponse, idParam } from "../call";
 import { createFieldRule, instant, openEnum, optionalText, recordId, withRules } from "../fields";
 import {
@@ -29,7 +31,7 @@ const requiresOther = (chosen: string[] | undefined, text: string | null | undef
 
 const oneReason = "Choose at least one reason";
 const oneAnswer = "Choose at least one answer, or None";
-const noneOnly = "Choose None only when you have none of the others";
+const noneOnly = reply("replies-health:none-only");
 
 const several = <T extends readonly { value: string }[]>(list: T, message: string) =>
   z
@@ -48,7 +50,7 @@ const statusRules = [
     (form) =>
       requiresOther(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
     "whyJoinOurExerciseProgrammeOther",
-    "Tell us your other reason",
+    reply("replies-health:other-reason"),
   ),
 ];
 
@@ -68,7 +70,7 @@ const conditionRules = [
   createFieldRule<Answers>(
     (form) => requiresOther(form.healthConditions, form.healthConditionsOther),
     "healthConditionsOther",
-    "Tell us your other condition",
+    reply("replies-health:other-condition"),
   ),
   createFieldRule<Answers>(
     (form) => noneAlone(form.injureAnyOfTheseBodyParts),
@@ -78,7 +80,7 @@ const conditionRules = [
   createFieldRule<Answers>(
     (form) => requiresOther(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
     "injureAnyOfTheseBodyPartsOther",
-    "Tell us your other injury or pain",
+    reply("replies-health:other-injury"),
   ),
 ];
 

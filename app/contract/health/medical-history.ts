@@ -1,5 +1,7 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
+
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
 import { isPersonName, LONGEST_NAME } from "~/lib/text/plain-text";
 import { call, documentLanguage, fileResponse, idParam } from "../call";
@@ -40,7 +42,7 @@ export const medicalAnswer = withRules(
     createFieldRule<{ answer: string; details: string | null }>(
       ({ answer, details }) => answer !== "YES" || !!details,
       "details",
-      "Tell us more about it",
+      reply("replies-health:more"),
     ),
   ],
 );
@@ -79,7 +81,7 @@ export const pregnancyAnswers = withRules(
     createFieldRule<{ pregnant: string; deliveryDate: string | null }>(
       ({ pregnant, deliveryDate }) => pregnant !== "YES" || !!deliveryDate,
       "deliveryDate",
-      "Tell us the expected delivery date",
+      reply("replies-health:delivery.required"),
     ),
   ],
 );
@@ -104,17 +106,22 @@ export type MedicalAnswers = z.output<typeof medicalAnswers>;
 /** Typed name, contact number and date. A drawing is added if the browser supports it. */
 export const signature = withRules(
   z.object({
-    name: requiredText("Type your full name", LONGEST_NAME).refine(
+    name: requiredText(reply("replies-health:sign.name-required"), LONGEST_NAME).refine(
       (name) => name === "" || isPersonName(name),
-      "Type your full name",
+      reply("replies-health:sign.name-required"),
     ),
     contactNumber: z
       .string({ error: "Contact number is required" })
       .min(1, "Contact number is required")
-      .max(60, "Contact number is invalid")
+      .max(60, reply("replies-health:sign.contact-invalid"))
       .meta({ examples: ["91234567"] })
       .transform(readFullNumber)
-      .pipe(z.string().min(1, "Contact number is required").max(20, "Contact number is invalid")),
+      .pipe(
+        z
+          .string()
+          .min(1, "Contact number is required")
+          .max(20, reply("replies-health:sign.contact-invalid")),
+      ),
     date: z.iso.date({
       error: ({ input }) => (input === undefined ? "Enter today's date" : INVALID_DAY_MESSAGE),
     }),
@@ -130,7 +137,7 @@ export const signature = withRules(
     createFieldRule<{ contactNumber: string }>(
       ({ contactNumber }) => !contactNumber || isContactNumber(contactNumber),
       "contactNumber",
-      "Contact number is invalid",
+      reply("replies-health:sign.contact-invalid"),
     ),
   ],
 );

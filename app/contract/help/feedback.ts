@@ -1,12 +1,14 @@
 /** Feedback on an occasion, through the link in a message (SPEC sections 3, 7 and 9). Once per occasion. */
+
 import { z } from "zod";
+import { reply } from "../../languages/reply";
 import { titleParts } from "../booking/appointment";
 import { call, emptyResponse } from "../call";
 import { day, optionalText } from "../fields";
 
 /** SPEC section 9, rating scale. */
 const HIGHEST_RATING = 6;
-const CHOOSE = "Choose a number from 1 to 6";
+const CHOOSE = reply("replies:feedback.rating");
 
 export const feedbackChoices = [
   "THE_PEOPLE",

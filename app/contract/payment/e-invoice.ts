@@ -3,7 +3,9 @@
  * token. Every call answers 404 for an unknown token and 410 with E-INV-S004 once the link has expired. All calls except `pdf` and
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
+
 import { z } from "zod";
+import { reply } from "../../languages/reply";
 import { call, documentLanguage, emptyResponse, fileResponse } from "../call";
 import { emailText } from "../contact-fields";
 import { cents, instant, orBlank } from "../fields";
@@ -13,8 +15,8 @@ const params = z.object({ id: z.string().min(1).max(200) });
 const amount = z.object({ amount: cents });
 /** The payer's address for the receipt, which also goes to the contact on record. */
 export const receiptEmail = orBlank(
-  emailText("Email is invalid", "Email is invalid"),
-  "Email is invalid",
+  emailText(reply("replies:email.is-invalid"), reply("replies:email.is-invalid")),
+  reply("replies:email.is-invalid"),
 );
 
 export const eInvoice = order

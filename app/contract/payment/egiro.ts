@@ -1,5 +1,7 @@
 /** eGIRO: invoices deducted from a bank account each month (SPEC sections 3, 4, 5 and 7). */
+
 import { z } from "zod";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";
 import { cents, day, instant, openEnum, optionalText, recordId } from "../fields";
 import { idNumberText, idType } from "../people/identification";
@@ -9,8 +11,7 @@ const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;
 /** Self is only the person whose number is on the caller's own record. */
-export const NOT_OWN_ID_NUMBER_MESSAGE =
-  "This ID number is not the one on your own record. Choose what this person is to you.";
+export const NOT_OWN_ID_NUMBER_MESSAGE = reply("replies-giro:not-own");
 
 export const egiroStatuses = ["PENDING", "ACTIVE", "REJECTED", "CANCELLED"] as const;
 export const egiroTransactionStatuses = [

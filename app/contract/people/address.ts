@@ -1,24 +1,26 @@
 /** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
+
 import { z } from "zod";
 import { readPostalCode } from "~/lib/singapore/address";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";
 import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";
 
 export const addressDetails = z.object({
-  type: requiredChoice(addressTypes, "Type of residence is required"),
+  type: requiredChoice(addressTypes, reply("replies-people:residence.required")),
   postalCode: z
-    .string({ error: "Postal code is required" })
+    .string({ error: reply("replies-people:postal-code.required") })
     .meta({ description: "Six digits", examples: ["640512"] })
     .transform(readPostalCode)
     .pipe(
       z
         .string()
-        .min(1, "Postal code is required")
-        .pipe(z.string().regex(/^\d{6}$/, "Postal code is invalid")),
+        .min(1, reply("replies-people:postal-code.required"))
+        .pipe(z.string().regex(/^\d{6}$/, reply("replies-people:postal-code.invalid"))),
     ),
-  block: requiredText("Block is required", 10),
-  street: requiredText("Address line 1 is required", 100),
+  block: requiredText(reply("replies-people:block.required"), 10),
+  street: requiredText(reply("replies-people:street.required"), 100),
   building: optionalText(100),
   level: optionalText(5),
   unit: optionalText(8),

@@ -1,6 +1,8 @@
 /** Contacts of a client: next of kin, emergency contact, payer (SPEC sections 3, 5 and 7). */
+
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";
 import {
   countryCode,
@@ -33,35 +35,38 @@ interface ContactForm {
 export const contactDetails = withRules(
   z.object({
     name: personName(),
-    relationship: requiredChoice(relationships, "Relationship is required"),
+    relationship: requiredChoice(relationships, reply("replies-people:relationship.required")),
     otherRelationship: optionalText(60),
     countryCode,
     mobileNumber: phoneText,
     homeNumber: homeNumberText,
-    email: orBlank(emailText("Email is invalid", "Email is invalid"), "Email is invalid"),
+    email: orBlank(
+      emailText(reply("replies:email.is-invalid"), reply("replies:email.is-invalid")),
+      reply("replies:email.is-invalid"),
+    ),
     payer: z.boolean().default(false),
-    emergency: z.boolean("Choose yes or no").default(false),
+    emergency: z.boolean(reply("replies-people:emergency")).default(false),
   }),
   [
     createFieldRule<ContactForm>(
       (form) => !!form.mobileNumber,
       "mobileNumber",
-      "Mobile number is required",
+      reply("replies:mobile.required"),
     ),
     createFieldRule<ContactForm>(
       (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
       "mobileNumber",
-      "Mobile number is invalid ",
+      reply("replies-people:mobile.invalid"),
     ),
     createFieldRule<ContactForm>(
       (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
       "homeNumber",
-      "Home number is invalid",
+      reply("replies-people:home-number.invalid"),
     ),
     createFieldRule<ContactForm>(
       (form) => form.relationship !== "Others" || !!form.otherRelationship,
       "otherRelationship",
-      "Other relationship is required",
+      reply("replies-people:relationship.other"),
     ),
   ],
 ).transform(normaliseMobile);

@@ -1,6 +1,8 @@
 /** Corrections of a name, e-mail address, ID number or date of birth that is wrong on a record. */
+
 import { z } from "zod";
 import { isDay, isFutureDay } from "~/lib/singapore-date";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
 import { emailText } from "../contact-fields";
 import { instant, openEnum, personName, recordId, requiredText } from "../fields";
@@ -11,22 +13,22 @@ export const correctedFields = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as c
 export type CorrectedField = (typeof correctedFields)[number];
 
 const birthDate = z
-  .string({ error: "Date of birth is required" })
+  .string({ error: reply("replies-people:birth.required") })
   .meta({ format: "date", examples: ["1952-03-14"] })
-  .min(1, { error: "Date of birth is required", abort: true })
+  .min(1, { error: reply("replies-people:birth.required"), abort: true })
   .refine(
     (day) => isDay(day) && !isFutureDay(day, new Date()) && day >= "1900-01-01",
-    "Date of birth is invalid",
+    reply("replies-people:birth.invalid"),
   );
 
-const idTypeNeeded = { error: "ID Type is required" };
+const idTypeNeeded = { error: reply("replies:id-type.required") };
 
 /** The correct value. A field's rules are those of the personal form. */
 export const correctedValue = z.discriminatedUnion("field", [
   z.object({ field: z.literal("NAME"), value: personName() }),
   z.object({
     field: z.literal("EMAIL"),
-    value: emailText("Email is required", "Invalid email"),
+    value: emailText(reply("replies:email.required"), reply("replies:email.invalid")),
   }),
   z
     .object({
@@ -44,7 +46,7 @@ export const correctedValue = z.discriminatedUnion("field", [
 ]);
 export type CorrectedValue = z.output<typeof correctedValue>;
 
-export const correctionReason = requiredText("Please say why it is wrong");
+export const correctionReason = requiredText(reply("replies-people:correction.reason"));
 
 export const correctionStatuses = ["OPEN", "MADE", "REFUSED", "WITHDRAWN"] as const;
 

@@ -1,11 +1,27 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
+
 import { z } from "zod";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
-import { findIdNumberError } from "~/lib/singapore/validate-id-number";
+import { findIdNumberProblem, type IdNumberProblem } from "~/lib/singapore/validate-id-number";
 import { cleanText } from "~/lib/text/plain-text";
-import { idTypes } from "../lists";
+import { type Reply, reply } from "../../languages/reply";
+import { type IdType, idTypes } from "../lists";
 
-export { findIdNumberError };
+const problems: Record<IdNumberProblem, Reply> = {
+  "nric-required": reply("replies:nric.required"),
+  "nric-invalid": reply("replies:nric.invalid"),
+  "fin-required": reply("replies:fin.required"),
+  "fin-invalid": reply("replies:fin.invalid"),
+  "passport-required": reply("replies:passport.required"),
+  "passport-invalid": reply("replies:passport.invalid"),
+  "passport-short": reply("replies:passport.short"),
+};
+
+/** @returns the reply for a wrong identity number, or null for a valid one */
+export function findIdNumberError(idType: IdType, idNumber: string): Reply | null {
+  const problem = findIdNumberProblem(idType, idNumber);
+  return problem && problems[problem];
+}
 
 /** SPEC section 5: no ID number is shorter. */
 const SHORTEST = 4;
@@ -25,4 +41,4 @@ export const idNumberText = z
   .meta({ examples: ["S1234567D"] })
   .transform((value) => readIdNumber(value ?? ""));
 
-export const idType = z.enum(idTypes, { error: "ID Type is required" });
+export const idType = z.enum(idTypes, { error: reply("replies:id-type.required") });

@@ -1,6 +1,8 @@
 /** Linking a record that the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8). */
+
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
+import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
 import { createFieldRule, day, openEnum, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
@@ -14,7 +16,7 @@ interface Named {
 const person = {
   idType,
   nric: idNumberText,
-  lovedOne: z.boolean("Choose whose record it is").default(false),
+  lovedOne: z.boolean(reply("replies-people:link.whose")).default(false),
 };
 
 /** Each message of the ID number follows the chosen ID type (SPEC section 5). */
@@ -35,19 +37,21 @@ const named = <S extends z.ZodType>(schema: S) =>
 const problemsOf = (type: IdType) =>
   type === "PASSPORT"
     ? [
-        "Passport is required",
-        "Passport is invalid",
-        "Passport number should be atleast 4 characters long",
+        reply("replies:passport.required"),
+        reply("replies:passport.invalid"),
+        reply("replies:passport.short"),
       ]
     : type === "FIN"
-      ? ["FIN is required", "Fin is invalid"]
-      : ["NRIC is required", "NRIC is invalid"];
+      ? [reply("replies:fin.required"), reply("replies:fin.invalid")]
+      : [reply("replies:nric.required"), reply("replies:nric.invalid")];
 
 /** The client id is case-sensitive. */
 const clientIdTyped = z
-  .string({ error: "Client ID is required" })
+  .string({ error: reply("replies-people:link.client-id") })
   .transform(readClientId)
-  .pipe(z.string().min(1, "Client ID is required").max(64, "Use 64 characters or fewer"));
+  .pipe(
+    z.string().min(1, reply("replies-people:link.client-id")).max(64, "Use 64 characters or fewer"),
+  );
 
 /** Days for which a code from a counter is valid, beginning with the day on which it was shown. */
 export const LINK_CODE_DAYS = 7;
@@ -62,7 +66,10 @@ export const linkRequest = named(
 );
 
 export const clientIdReminderRequest = named(
-  z.object({ ...person, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
+  z.object({
+    ...person,
+    channel: z.enum(["EMAIL", "SMS"], { error: reply("replies-people:link.channel") }),
+  }),
 );
 
 export const linking = {

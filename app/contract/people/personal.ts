@@ -1,9 +1,11 @@
 /** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
+
 import { z } from "zod";
 import { isCountryCode } from "~/lib/singapore/countries";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { isFutureDay } from "~/lib/singapore-date";
 import { LONGEST_NAME } from "~/lib/text/plain-text";
+import { reply } from "../../languages/reply";
 import {
   countryCode,
   emailText,
@@ -53,7 +55,7 @@ interface Personal {
   otherResidentStatus: string | null;
 }
 
-const CHOOSE_NATIONALITY = "Choose a nationality";
+const CHOOSE_NATIONALITY = reply("replies-people:nationality.required");
 
 const freeTexts = Object.fromEntries(
   freeTextQuestionNames.map((name) => [name, optionalText(freeTextQuestions[name])]),
@@ -71,22 +73,25 @@ export const textQuestionNames = Object.keys(textQuestions) as (keyof typeof tex
 
 const personalFields = z.object({
   ...textQuestions,
-  name: requiredText("Name is required", LONGEST_NAME),
-  email: orBlank(emailText("Email is required", "Invalid email"), "Invalid email"),
+  name: requiredText(reply("replies:name.required"), LONGEST_NAME),
+  email: orBlank(
+    emailText(reply("replies:email.required"), reply("replies:email.invalid")),
+    reply("replies:email.invalid"),
+  ),
   countryCode,
   mobileNumber: phoneText,
   homeNumber: homeNumberText,
   dateOfBirth: z
-    .string({ error: "Date of birth is required" })
-    .min(1, "Date of birth is required")
-    .pipe(z.iso.date("Date of birth is invalid")),
-  gender: requiredChoice(genders, "Gender is required"),
+    .string({ error: reply("replies-people:birth.required") })
+    .min(1, reply("replies-people:birth.required"))
+    .pipe(z.iso.date(reply("replies-people:birth.invalid"))),
+  gender: requiredChoice(genders, reply("replies-people:gender.required")),
   idType,
   nric: idNumberText,
   maritalStatus: optionalChoice(maritalStatuses),
   language: z
-    .array(z.enum(languages), { error: "Language is required" })
-    .min(1, "Language is required"),
+    .array(z.enum(languages), { error: reply("replies-people:language.required") })
+    .min(1, reply("replies-people:language.required")),
   religion: optionalChoice(religions),
   residentStatus: optionalChoice(residentStatuses),
   nationality: orBlank(
@@ -98,25 +103,28 @@ const personalFields = z.object({
   ),
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optionalChoice(chasTiers),
-  chasExpiryDate: orBlank(z.iso.date("CHAS expiry date is invalid"), "CHAS expiry date is invalid"),
+  chasExpiryDate: orBlank(
+    z.iso.date(reply("replies-people:chas.invalid")),
+    reply("replies-people:chas.invalid"),
+  ),
 });
 
 const mobileRequired = createFieldRule<Personal>(
   (form) => !!form.mobileNumber,
   "mobileNumber",
-  "Mobile number is required",
+  reply("replies:mobile.required"),
 );
 
 const personalRules = [
   createFieldRule<Personal>(
     (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
     "mobileNumber",
-    "Phone number is invalid",
+    reply("replies:phone.invalid"),
   ),
   createFieldRule<Personal>(
     (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
     "homeNumber",
-    "Home number is invalid",
+    reply("replies-people:home-number.invalid"),
   ),
   createFieldRule<Personal>(
     (form) =>
@@ -124,22 +132,22 @@ const personalRules = [
       !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
       (!isFutureDay(form.dateOfBirth, new Date()) && form.dateOfBirth >= "1900-01-01"),
     "dateOfBirth",
-    "Date of birth is invalid",
+    reply("replies-people:birth.invalid"),
   ),
   createFieldRule<Personal>(
     (form) => !form.language?.includes("Others") || !!form.otherLanguage,
     "otherLanguage",
-    "Other language is required",
+    reply("replies-people:language.other"),
   ),
   createFieldRule<Personal>(
     (form) => form.religion !== "Others" || !!form.otherReligion,
     "otherReligion",
-    "Other religion is required",
+    reply("replies-people:religion.other"),
   ),
   createFieldRule<Personal>(
     (form) => form.residentStatus !== "Others" || !!form.otherResidentStatus,
     "otherResidentStatus",
-    "Other Residential Status is required",
+    reply("replies-people:status.other"),
   ),
 ] as const;
 
@@ -151,7 +159,7 @@ export type NeededContact = (typeof neededContacts)[number];
 
 const contactRules = {
   BOTH: [
-    createFieldRule<Personal>((form) => !!form.email, "email", "Email is required"),
+    createFieldRule<Personal>((form) => !!form.email, "email", reply("replies:email.required")),
     mobileRequired,
   ],
   MOBILE: [mobileRequired],

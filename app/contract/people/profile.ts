@@ -1,4 +1,5 @@
 /** The user profile (SPEC sections 3 and 7). */
+
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";

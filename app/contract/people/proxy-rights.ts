@@ -1,6 +1,9 @@
 /** Rights of a customer who acts for another person, which the owner of the record may limit. */
+
 import { z } from "zod";
+import type { Reply } from "~/languages/reply";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
+import { reply } from "../../languages/reply";
 import { day } from "../fields";
 
 export const proxyRights = z.object({
@@ -64,32 +67,29 @@ export function findMissing(
   return confirmed && !access.confirmed ? "confirmation" : null;
 }
 
-const refusals: Record<ProxyRight, (owner: string) => string> = {
-  book: (owner) =>
-    `${owner} has not allowed you to book or change appointments for them, or to change their details. Please ask ${owner}, or call us.`,
-  pay: (owner) =>
-    `${owner} has not allowed you to buy or pay for them. Please ask ${owner}, or call us.`,
-  health: (owner) =>
-    `${owner} has not allowed you to see or send health answers for them. Please ask ${owner}, or call us.`,
+const refusals: Record<ProxyRight, (owner: string) => Reply> = {
+  book: (owner) => reply("replies:right.book", { owner }),
+  pay: (owner) => reply("replies:right.pay", { owner }),
+  health: (owner) => reply("replies:right.health", { owner }),
 };
 
 /** Says that the access is not confirmed yet, and whom to ask. */
-export const describeUnconfirmed = (owner: string): string =>
-  `${owner} has not confirmed yet that you may act for them, so you can only book, buy and see bookings. Please ask ${owner} to open the link in our message, or call us.`;
+export const describeUnconfirmed = (owner: string): Reply =>
+  reply("replies:right.unconfirmed", { owner });
 
 /** Says that the owner of a record has not given this right, and whom to ask. */
-export const describeMissingRight = (owner: string, right: ProxyRight): string =>
+export const describeMissingRight = (owner: string, right: ProxyRight): Reply =>
   refusals[right](owner);
 
 /** Years that a last day may be ahead. A later one is usually a slip of the pen. */
 const MAX_YEARS = 10;
 
 /** @returns the sentence for a last day that is not allowed, or null. */
-export function findLastDayProblem(until: string | null, now: Date): string | null {
+export function findLastDayProblem(until: string | null, now: Date): Reply | null {
   if (until === null) return null;
   const today = toSingaporeDay(now);
-  if (until < today) return "The last day must be today or later";
+  if (until < today) return reply("replies-people:rights.last-day");
   return until > addMonths(today, 12 * MAX_YEARS)
-    ? `The last day must be within ${MAX_YEARS} years. Leave it empty for no end`
+    ? (`The last day must be within ${MAX_YEARS} years. Leave it empty for no end` as Reply)
     : null;
 }

@@ -27,7 +27,7 @@ export interface SessionPerson {
 export interface Flash {
   kind: "success" | "error" | "info" | "support";
   text: string;
-  /** The language of the text if the action has written it in the visitor's. Absent for English, which the page translates. */
+  /** The language of the text. Absent before the message is worded. */
   language?: Language;
   link?: { href: string; text: string };
 }

@@ -1,12 +1,13 @@
 /** The service of a booking screen. */
+
 import { redirect } from "@remix-run/node";
 import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { toPlaceId } from "~/lib/singapore/singapore-map";
-import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, createPackageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -56,7 +57,7 @@ export async function requireServiceToBook(
   if (form === null) return service;
   throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form }), {
     kind: "error",
-    text: messages.declareFirst,
+    text: reply("replies-booking:declare-first"),
   });
 }
 
@@ -82,7 +83,7 @@ export async function redirectWhenNothingToBook(
 ): Promise<Response> {
   if (request.method === "GET") return redirect(paths.to(paths.booking.term, { termId }));
   const last = (await listUpcoming(customer, termId)).at(-1);
-  const text = "There is nothing left to book for this service now. Your booked dates are below.";
+  const text = reply("replies-booking:nothing-left");
   return redirectToBooked(request, customer, { termId, last, text });
 }
 
@@ -100,8 +101,8 @@ export async function redirectIfAssessmentBooked(
   if (last === undefined) return null;
   const text =
     kind === "PRE_SESSION"
-      ? "The pre-assessment is already booked. You will find it below."
-      : "The post-assessment is already booked. You will find it below.";
+      ? reply("replies-booking:pre-booked")
+      : reply("replies-booking:post-booked");
   return redirectToBooked(request, customer, { termId, last, text });
 }
 
@@ -114,17 +115,14 @@ async function redirectToBooked(
   const by = last && (await findOtherBooker(customer, last));
   return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), {
     kind: "info",
-    text: by ? `${by} has already booked it. The dates are below.` : text,
+    text: by ? reply("replies-booking:booked-by", { by }) : text,
   });
 }
 
 /** Builds the message for a time or a group that the package cannot book any more, such as that of its former centre. */
 export const describeNoLongerOffered = (what: "time" | "group"): Flash => ({
   kind: "info",
-  text:
-    what === "time"
-      ? "The time you chose is no longer offered for this package. Please choose again."
-      : "The group you chose is no longer offered for this package. Please choose again.",
+  text: what === "time" ? reply("replies-booking:time-gone") : reply("replies-booking:group-gone"),
 });
 
 /** Builds the message for a refused choice. A backend of before 1.5.0 answers 404 for a time or a group that is not offered. */

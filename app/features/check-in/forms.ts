@@ -1,4 +1,5 @@
 /** Form schemas of the check-in pages, with the messages in the visitor's language. */
+
 import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import {
@@ -7,6 +8,7 @@ import {
 } from "~/contract/check-in/check-in-identity";
 import { chosenId } from "~/contract/fields";
 import type { GetText } from "~/languages/page-language";
+import { type Reply, reply } from "~/languages/reply";
 import { isPhoneNumber, normalisePhone, readPhone } from "~/lib/singapore/phone";
 import { cleanText } from "~/lib/text/plain-text";
 
@@ -58,7 +60,8 @@ export const buildIdNumberForm = (text: GetText) =>
 
 /** The form of an event and its person, as posted by the event's button. */
 export function buildEventForm(text: GetText) {
-  const error = text("check-in:event.required");
+  // Worded already, in the language of the page.
+  const error = text("check-in:event.required") as Reply;
   return z.object({
     event: z
       .string({ error })
@@ -80,7 +83,12 @@ export const ratingForm = z.object({
 
 export const staffCodeForm = z.object({
   staffCode: z
-    .string({ error: "Staff code is required" })
+    .string({ error: reply("replies-counter:staff-code.required") })
     .transform(cleanText)
-    .pipe(z.string().min(1, "Staff code is required").max(60, "Staff code is invalid")),
+    .pipe(
+      z
+        .string()
+        .min(1, reply("replies-counter:staff-code.required"))
+        .max(60, reply("replies-counter:staff-code.invalid")),
+    ),
 });

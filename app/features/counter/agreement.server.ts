@@ -12,6 +12,7 @@ import {
 } from "~/features/registration/journey/draft.server";
 import { getStepPath } from "~/features/registration/journey/steps";
 import type { GetText, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { buildAgreementSearch } from "~/web/customer/agreement-guard.server";
@@ -85,7 +86,11 @@ export async function sendAgreementCode(
     request,
     async () => {
       const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
-      return redirectWithSuccess(request, to, `We sent a code to your phone ${maskedMobile}.`);
+      return redirectWithSuccess(
+        request,
+        to,
+        reply("replies-counter:code-sent", { mobile: maskedMobile }),
+      );
     },
     onRejected(redirectWithErrorFlash(request, paths.counter.agreementSlip + search)),
   );
@@ -147,4 +152,4 @@ export async function submitAgreement(
   return continueAfterReview(request, registration);
 }
 
-const CONFIRMED = "You have confirmed it. Press the button below to continue.";
+const CONFIRMED = reply("replies-counter:confirmed");

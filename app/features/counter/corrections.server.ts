@@ -1,8 +1,10 @@
 /** Corrections that a helper makes at a counter, after seeing the identity document. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
 import type { TextKey } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { callWithRules, onNotFound, redirectTo } from "~/web/api/call-rules.server";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -41,8 +43,8 @@ export async function requireOpenCorrection(request: Request) {
   return { ...client, wanted };
 }
 
-const ID_NOT_SEEN = "Please look at the identity document first";
-const NOT_CHOSEN = "Choose what to do";
+const ID_NOT_SEEN = reply("replies-counter:id-first");
+const NOT_CHOSEN = reply("replies-counter:correct.choose");
 
 const decisionForm = z.preprocess(
   preprocessFields((raw) => ({
@@ -57,7 +59,10 @@ const decisionForm = z.preprocess(
         .object({ decision: z.literal("correct"), idSeen: z.literal(true, { error: ID_NOT_SEEN }) })
         .transform(() => ({ idSeen: true, refusal: null })),
       z
-        .object({ decision: z.literal("refuse"), refusal: requiredText("Reason is required") })
+        .object({
+          decision: z.literal("refuse"),
+          refusal: requiredText(reply("replies-counter:reason.required")),
+        })
         .transform(({ refusal }) => ({ idSeen: false, refusal })),
     ],
     { error: NOT_CHOSEN },

@@ -3,6 +3,7 @@
 import { errorCodes } from "~/contract/response";
 import { addClosedMatters } from "~/features/people/death/closed-matters";
 import { deathForm } from "~/features/people/death/death-form";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import {
@@ -17,7 +18,7 @@ import { matchStatus, onRejected, showFieldError } from "~/web/forms/form-action
 import { loadVisitorText, loadVisitorWords } from "~/web/language/translations.server";
 import { handleConfirmedForm } from "./confirmed-form.server";
 
-const NOT_OPEN = "No open record has this client ID.";
+const NOT_OPEN = reply("replies-counter:death.not-open");
 
 /** Names the client to compare with the death certificate. An unknown or closed record leads to the search. */
 export async function loadDeathView(request: Request) {

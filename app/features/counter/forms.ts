@@ -1,30 +1,37 @@
 /** Form schemas of the counter, and of moving to another device. */
+
 import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";
+import { reply } from "~/languages/reply";
 import { cleanText } from "~/lib/text/plain-text";
 import { readDigits } from "~/lib/text/typed-codes";
 import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 
 export const counterCodeForm = z.object({
   code: z
-    .string({ error: "Counter code is required" })
+    .string({ error: reply("replies-counter:counter-code.required") })
     .transform(cleanText)
-    .pipe(z.string().min(1, "Counter code is required").max(60, "Counter code is invalid")),
+    .pipe(
+      z
+        .string()
+        .min(1, reply("replies-counter:counter-code.required"))
+        .max(60, reply("replies-counter:counter-code.invalid")),
+    ),
 });
 
 const sixDigits = z.preprocess(
   (value) => readDigits(readAsTyped(value)),
   z
     .string()
-    .min(1, { error: "The code is required", abort: true })
-    .regex(/^\d{6}$/, "The code has 6 numbers"),
+    .min(1, { error: reply("replies-counter:code-required"), abort: true })
+    .regex(/^\d{6}$/, reply("replies-counter:six-numbers")),
 );
 
 export const handOverForm = z.object({ code: sixDigits });
 
-const EGIRO_MESSAGE = "Please agree to eGIRO. We cannot apply for it without it";
-const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete";
+const EGIRO_MESSAGE = reply("replies-counter:agree.egiro");
+const TRUTH_MESSAGE = reply("replies-counter:agree.truth");
 
 /**
  * Builds the form with only the ticks of its subject.

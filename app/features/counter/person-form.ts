@@ -1,8 +1,10 @@
 /** The form that registers a person without a mobile number at a counter. */
+
 import { z } from "zod";
 import { messageWays } from "~/contract/counter/counter-people";
 import { createFieldRule, personName, withRules } from "~/contract/fields";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
+import { reply } from "~/languages/reply";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { preprocessFields, readAsTyped, readNonBlank, readTicked } from "~/web/forms/form-fields";
@@ -23,28 +25,30 @@ const extras = z.preprocess(
   })),
   withRules(
     z.object({
-      contactName: personName("The contact person's name is required").optional(),
-      contactNumber: z.string().max(60, "Phone number is invalid"),
-      messagesTo: z.enum(messageWays, { error: "Choose where messages go" }),
-      chosenLanguage: z.enum(languages, { error: "Choose the language of messages" }).optional(),
-      idSeen: z.literal(true, { error: "Please look at the identity document first" }),
+      contactName: personName(reply("replies-counter:contact-name")).optional(),
+      contactNumber: z.string().max(60, reply("replies:phone.invalid")),
+      messagesTo: z.enum(messageWays, { error: reply("replies-counter:messages-to") }),
+      chosenLanguage: z
+        .enum(languages, { error: reply("replies-counter:messages-language") })
+        .optional(),
+      idSeen: z.literal(true, { error: reply("replies-counter:id-first") }),
     }),
     [
       createFieldRule<Extras>(
         ({ contactName, contactNumber }) => !contactNumber?.trim() || contactName !== undefined,
         "contactName",
-        "The contact person's name is required",
+        reply("replies-counter:contact-name"),
       ),
       createFieldRule<Extras>(
         ({ contactName, contactNumber, messagesTo }) =>
           !!contactNumber?.trim() || (contactName === undefined && messagesTo !== "CONTACT"),
         "contactNumber",
-        "The contact person's number is required",
+        reply("replies-counter:contact-number"),
       ),
       createFieldRule<Extras>(
         ({ contactNumber }) => !contactNumber?.trim() || isPhoneNumber("+65", contactNumber),
         "contactNumber",
-        "Phone number is invalid",
+        reply("replies:phone.invalid"),
       ),
     ],
   ),

@@ -1,7 +1,9 @@
 /** Records of helpers about today's sessions, doctor's notes and assessments. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { requireDesk } from "~/web/customer/desk.server";
@@ -26,9 +28,9 @@ const attendanceForm = z.preprocess(
 );
 
 const recorded = {
-  yes: "Recorded: the person came.",
-  no: "Recorded: the person did not come.",
-  correct: "Corrected: the person has not come.",
+  yes: reply("replies-counter:came"),
+  no: reply("replies-counter:absent"),
+  correct: reply("replies-counter:corrected"),
 };
 
 export async function handleAttendance(request: Request) {
@@ -56,7 +58,7 @@ export async function requireAssessment(request: Request) {
 
 /** The name of a figure's field. */
 const fieldOf = (index: number) => `figure${index}`;
-const WRONG = "Enter a number, such as 21.5";
+const WRONG = reply("replies-counter:results.number");
 
 /** Reads the figures. Blank ones are left out. */
 function resultsForm(names: readonly string[]) {
@@ -85,7 +87,10 @@ function resultsForm(names: readonly string[]) {
           return text ? [{ name, value: Number(text) }] : [];
         }),
       )
-      .refine((results) => results.length > 0, { path: [fieldOf(0)], error: "Enter a result" }),
+      .refine((results) => results.length > 0, {
+        path: [fieldOf(0)],
+        error: reply("replies-counter:results.none"),
+      }),
   );
 }
 
@@ -97,7 +102,11 @@ export async function handleAssessmentResults(request: Request) {
     resultsForm(figures.map(({ name }) => name)),
     async (results) => {
       await api.staffRecords.results({ body: { enteredBy, bookingId, results } });
-      return redirectWithSuccess(request, paths.counter.sessions, "The results are recorded.");
+      return redirectWithSuccess(
+        request,
+        paths.counter.sessions,
+        reply("replies-counter:results.saved"),
+      );
     },
     onRejected(showFieldError("")),
   );
@@ -105,7 +114,7 @@ export async function handleAssessmentResults(request: Request) {
 
 const noteForm = z.preprocess(
   preprocessFields((raw) => ({ seen: readTicked(raw.seen) })),
-  z.object({ seen: z.literal(true, { error: "Please look at the doctor's note first" }) }),
+  z.object({ seen: z.literal(true, { error: reply("replies-counter:note.first") }) }),
 );
 
 /** Names the client of the note. A page without one leads to the search. */
@@ -127,11 +136,7 @@ export async function handleDoctorsNote(request: Request) {
     noteForm,
     async () => {
       await api.staffRecords.doctorsNote({ body: { enteredBy, clientId } });
-      return redirectWithSuccess(
-        request,
-        paths.counter.start,
-        "The doctor's note is recorded. What waited for it can be booked.",
-      );
+      return redirectWithSuccess(request, paths.counter.start, reply("replies-counter:note.saved"));
     },
     matchStatus(404)(showFieldError("seen")),
     onRejected(showFieldError("seen")),

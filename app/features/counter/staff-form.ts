@@ -1,7 +1,9 @@
 /** Forms of helpers at a counter: finding a client, taking a payment, and voiding it. */
+
 import { z } from "zod";
 import { tillMethods } from "~/contract/counter/till";
 import { createFieldRule, recordId, requiredText, withRules } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import { parseAmount } from "~/lib/money";
 import { cleanText } from "~/lib/text/plain-text";
 import { readClientId } from "~/lib/text/typed-codes";
@@ -33,18 +35,18 @@ export const findClientForm = z.preprocess(
       clientId: z.string().max(64, "Use 64 characters or fewer"),
       name: z.string().max(100, "Use 100 characters or fewer"),
       dateOfBirth: z.string(),
-      reason: requiredText("Reason is required"),
+      reason: requiredText(reply("replies-counter:reason.required")),
     }),
     [
       createFieldRule<Search>(
         ({ clientId, name }) => !!clientId || !!name,
         "clientId",
-        "Enter the client ID, or the name and date of birth",
+        reply("replies-counter:find.what"),
       ),
       createFieldRule<Search>(
         ({ clientId, dateOfBirth, name }) => !!clientId || !name || isDay(dateOfBirth),
         "dateOfBirth",
-        "Date of birth is required with the name",
+        reply("replies-counter:find.birth"),
       ),
     ],
   ),
@@ -57,11 +59,11 @@ export const openClientForm = z.preprocess(
   })),
   z.object({
     clientId: z.string().min(1).max(64),
-    idSeen: z.literal(true, { error: "Please look at the identity document first" }),
+    idSeen: z.literal(true, { error: reply("replies-counter:id-first") }),
   }),
 );
 
-const TENDERED_INVALID = "Type the cash as an amount, such as 50 or 50.00";
+const TENDERED_INVALID = reply("replies-counter:till.given");
 
 export const takePaymentForm = z.preprocess(
   preprocessFields((raw) => ({
@@ -75,7 +77,7 @@ export const takePaymentForm = z.preprocess(
     z.object({
       orderId: recordId,
       amount: z.number().int(),
-      method: z.enum(tillMethods, { error: "Choose how the money was received" }),
+      method: z.enum(tillMethods, { error: reply("replies-counter:method.required") }),
       chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
       tendered: z
         .string()
@@ -90,7 +92,7 @@ export const takePaymentForm = z.preprocess(
       createFieldRule<{ method: string; chequeNumber: string | null }>(
         ({ method, chequeNumber }) => method !== "CHEQUE" || !!chequeNumber,
         "chequeNumber",
-        "Cheque number is required",
+        reply("replies-counter:cheque.required"),
       ),
     ],
   ),
@@ -103,6 +105,6 @@ export const voidPaymentForm = z.preprocess(
   })),
   z.object({
     receiptNumber: z.string().min(1).max(20),
-    reason: requiredText("Reason is required"),
+    reason: requiredText(reply("replies-counter:reason.required")),
   }),
 );

@@ -1,19 +1,21 @@
 /** Form schemas of a dental booking. */
+
 import { z } from "zod";
 import {
   buildPublicClientForm,
   existingClientForm as existingFields,
 } from "~/contract/denticare/denticare-public";
 import { recordId } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { readDigits } from "~/lib/text/typed-codes";
 import { preprocessFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 import type { DentalStep } from "./choice/choice";
 
 const CHOOSE: Record<DentalStep, string> = {
-  service: "Choose what you need",
-  center: "Choose a clinic",
-  time: "Choose a time",
+  service: reply("replies:denticare.service"),
+  center: reply("replies:denticare.clinic"),
+  time: reply("replies:denticare.time"),
 };
 
 /** Builds the schema of one answer among the offered ones. */
@@ -36,7 +38,7 @@ const phone = (raw: Record<string, unknown>) => ({
  * @param isExistingClient true if an ID number was given before. In that case an empty field keeps it.
  */
 export function buildClientForm(isExistingClient: boolean) {
-  const recipient = z.enum(["yourself", "other"], { error: "Choose who it is for" });
+  const recipient = z.enum(["yourself", "other"], { error: reply("replies:denticare.for-whom") });
   return z.preprocess(
     preprocessFields((raw) => ({
       ...phone(raw),
@@ -65,7 +67,7 @@ export const existingAppointmentForm = z.preprocess(
   existingFields,
 );
 
-const CODE = "Type the 6 digits from our SMS";
+const CODE = reply("replies:denticare.code");
 export const codeForm = z.object({
   code: z
     .string({ error: CODE })
@@ -73,7 +75,7 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, CODE)),
 });
 
-const AGAIN = "Please check the appointment and try again";
+const AGAIN = reply("replies-my-denticare:check");
 export const bookForm = z.object({
   idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_PATTERN, AGAIN),
   /** The nearby appointment that stays booked too. */

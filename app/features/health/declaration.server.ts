@@ -3,9 +3,9 @@
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { ACTIVE_AGEING } from "~/lib/text/category-names";
-import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callOrNotFound, callWithRules, matchErrorCode } from "~/web/api/call-rules.server";
 import { requireCustomerAgreement } from "~/web/customer/agreement-guard.server";
@@ -140,7 +140,11 @@ export async function sendDeclaration(
       // A form is submitted once, so its id is the idempotency key.
       await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
       await deleteHealthDraft(declaration);
-      return redirectWithSuccess(request, buildResultAddress(form.id), messages.declarationSaved);
+      return redirectWithSuccess(
+        request,
+        buildResultAddress(form.id),
+        reply("replies-health:saved"),
+      );
     },
     matchErrorCode(errorCodes.formClosed)(async () =>
       redirectFromClosedForm(request, await readHealthForm(customer, form.id)),

@@ -1,5 +1,6 @@
 /** The last step of a medical history: the signature, and the single submission to the provider. */
 
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey, renderFormErrors } from "~/web/forms/form.server";
@@ -29,7 +30,7 @@ export async function signHistory(request: Request, history: OpenHistory) {
       return redirectWithSuccess(
         request,
         paths.health.history,
-        "Your medical history was saved. Thank you.",
+        reply("replies-health:history-saved"),
       );
     },
     showFieldError(),

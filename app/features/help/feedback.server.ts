@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import { callAtDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { redirectToReachedStep } from "~/features/check-in/state.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { callWithRules, matchStatus, onServerError, redirectTo } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -16,8 +17,7 @@ import {
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { feedbackForm } from "./feedback";
 
-const NOT_NOW =
-  "We could not save your feedback just now. Please send it again in a few minutes. What you wrote is below.";
+const NOT_NOW = reply("replies:feedback.not-now");
 
 /** Reads the subject of the feedback link. When the page renders again after a failed form, it works without the subject. */
 export async function readFeedback(request: Request, token: string | undefined) {

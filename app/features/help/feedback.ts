@@ -1,10 +1,12 @@
 /** The feedback form (SPEC section 9, rating scale 1 to 6). */
+
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readCheckedValues } from "~/web/forms/form-fields";
 
-const CHOOSE = "Choose a number from 1 to 6";
+const CHOOSE = reply("replies:feedback.rating");
 
 export const feedbackForm = z.preprocess(
   preprocessFields((raw) => ({ ...raw, choices: readCheckedValues(raw.choices, feedbackChoices) })),
@@ -13,7 +15,7 @@ export const feedbackForm = z.preprocess(
       .string({ error: CHOOSE })
       .regex(/^[1-6]$/, CHOOSE)
       .transform(Number),
-    choices: z.array(z.enum(feedbackChoices), { error: "Choose from the list" }),
+    choices: z.array(z.enum(feedbackChoices), { error: reply("replies:feedback.choices") }),
     comment: optionalText(1000),
   }),
 );

@@ -7,10 +7,10 @@ import { readCounterShell, type ShownCounter } from "~/features/counter/counter-
 import { shouldOfferTour } from "~/features/help/tour.server";
 import { buildOwnPhotoAddress } from "~/features/people/profile/overview.server";
 import type { LanguageChoice, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { type Brand, brand, getBrandOverrides } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { COOKIES_OFF_TEXT, hasCookiesOff } from "~/lib/request/cookies-off";
-import { messages } from "~/lib/text/messages";
 import { listAddressNotices } from "~/web/address-notice";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -27,7 +27,7 @@ import { languageChoices, loadVisitorWords } from "~/web/language/translations.s
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession } from "~/web/session/session.server";
-import { consumeFlash } from "~/web/session/session-flash.server";
+import { consumeFlash, wordFlash } from "~/web/session/session-flash.server";
 import { buildMainNav, isInJourney } from "./navigation";
 import { describeNotices, readNotices, type ShownNotice } from "./notices.server";
 import {
@@ -90,14 +90,14 @@ export interface ShellData extends Omit<ShellWords, "menu"> {
 /** Message of SPEC section 8, config load failure. */
 const CONFIG_FAILURE: Flash = {
   kind: "error",
-  text: messages.configurationFailed,
+  text: reply("replies:shell.config"),
 };
 
 const NO_COOKIES: Flash = { kind: "error", text: COOKIES_OFF_TEXT };
 
 const SESSION_UNKNOWN: Flash = {
   kind: "error",
-  text: "We cannot see at the moment whether you are logged in. Please try again in a few minutes.",
+  text: reply("replies:shell.session-unknown"),
 };
 
 export async function readShell(request: Request): Promise<ShellData> {
@@ -123,11 +123,11 @@ export async function readShell(request: Request): Promise<ShellData> {
     customer ? restoreInput(request, customer) : noRestoredInput,
   ]);
   const flash = [
-    ...listAddressNotices(search),
-    ...(remote === null ? [CONFIG_FAILURE] : []),
-    ...(read === "lost" ? [SESSION_UNKNOWN] : []),
+    ...listAddressNotices(search).map(wordFlash),
+    ...(remote === null ? [wordFlash(CONFIG_FAILURE)] : []),
+    ...(read === "lost" ? [wordFlash(SESSION_UNKNOWN)] : []),
     ...(session ? await consumeFlash(session) : []),
-    ...(hasCookiesOff(request) ? [NO_COOKIES] : []),
+    ...(hasCookiesOff(request) ? [wordFlash(NO_COOKIES)] : []),
   ];
   const content = { request, customer, remote, disabled, cart, notices };
   const { menu, ...worded } = wordShell(content, await loadVisitorWords(request));

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { recordId } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
-import { messages } from "~/lib/text/messages";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";
@@ -14,16 +14,16 @@ const methods: Record<string, "PAYNOW" | "EGIRO"> = { [PAYNOW]: "PAYNOW", [EGIRO
 export const paymentChoice = z
   .object({
     way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.literal(EGIRO), recordId], {
-      error: "Choose how to pay",
+      error: reply("replies:pay.way"),
     }),
     saveCard: z.literal("on").optional().catch(undefined),
     /** Cents, as the customer saw them. */
     amount: z
-      .string({ error: messages.invalidPayment })
-      .regex(/^\d{1,9}$/, messages.invalidPayment),
+      .string({ error: reply("replies:pay.invalid") })
+      .regex(/^\d{1,9}$/, reply("replies:pay.invalid")),
     idempotencyKey: z
-      .string({ error: messages.invalidPayment })
-      .regex(TOKEN_PATTERN, messages.invalidPayment),
+      .string({ error: reply("replies:pay.invalid") })
+      .regex(TOKEN_PATTERN, reply("replies:pay.invalid")),
   })
   .transform(({ way, saveCard, amount, idempotencyKey }) => ({
     method: methods[way] ?? ("CARD" as const),
@@ -36,13 +36,13 @@ export const paymentChoice = z
 
 /** Reasons for a failed card payment, by the gateway's failure code. */
 const failureReasons: Record<string, string> = {
-  EXPIRED_CARD: messages.cardExpired,
-  INVALID_CARD: messages.cardNotValid,
-  DECLINED: "Your bank declined the card",
-  INSUFFICIENT_FUNDS: "There is not enough money on the card",
-  AUTHENTICATION_FAILED: "Your bank could not confirm that it was you",
-  ABANDONED: "You left before your bank could confirm that it was you",
-  CANCELLED: "You stopped the payment",
+  EXPIRED_CARD: reply("replies:card.expired"),
+  INVALID_CARD: reply("replies:card.invalid"),
+  DECLINED: reply("replies:card.declined"),
+  INSUFFICIENT_FUNDS: reply("replies:card.funds"),
+  AUTHENTICATION_FAILED: reply("replies:card.not-you"),
+  ABANDONED: reply("replies:card.left"),
+  CANCELLED: reply("replies:card.stopped"),
 };
 
 export function describePaymentFailure(code: string | null): string | null {
@@ -53,5 +53,5 @@ export function describePaymentFailure(code: string | null): string | null {
 
 /** Explains why a card was not saved. An unknown code gets a general reason. */
 export function describeCardFailure(code: string | null): string {
-  return describePaymentFailure(code) ?? messages.cardNotValid;
+  return describePaymentFailure(code) ?? reply("replies:card.invalid");
 }

@@ -1,5 +1,6 @@
 /** The customer's own record, which has the addresses and next of kin. */
 
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -19,6 +20,6 @@ export async function requireClientRecord(request: Request): Promise<Customer> {
   if (profile?.id !== null) return customer;
   throw await redirectWithFlash(request, paths.people.editProfile, {
     kind: "info",
-    text: "Please fill in your personal details first. Then you can add addresses and next of kin.",
+    text: reply("replies-people:details-first"),
   });
 }

@@ -1,7 +1,9 @@
 /** Form schemas of the programme page and of the cart. */
+
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
 import type { GetText } from "~/languages/page-language";
+import type { Reply } from "~/languages/reply";
 
 const idText = (message: string) => z.string({ error: message }).min(1, message).max(60, message);
 
@@ -24,7 +26,7 @@ export const removeLineForm = z.object({
 });
 
 export const buildCouponForm = (text: GetText) =>
-  z.object({ coupon: requiredText(text("shop:coupon.required"), 40) });
+  z.object({ coupon: requiredText(text("shop:coupon.required") as Reply, 40) });
 
 /** The action of a button in the cart. */
 export const cartIntent = z.enum(["remove", "applyCoupon", "removeCoupon", "checkout"]);

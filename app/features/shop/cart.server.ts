@@ -6,6 +6,7 @@ import { addGstToEach, type BasisPoints, type Cents, computeGst } from "~/lib/mo
 import { callWithRules, loadOrFallback } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { removeChoices, saveChoice } from "~/web/session/saved-choices.server";
 import {
@@ -68,7 +69,7 @@ export async function restoreAndReadCart(
     customer &&
     (await callWithRules(
       () => restoreSavedCart(customer.session, customer.api),
-      () => CART_NOT_RESTORED,
+      () => wordForVisitor(CART_NOT_RESTORED),
     ));
   return { ...(await reviewOf(request, customer)), notice };
 }

@@ -3,9 +3,9 @@
 import { redirect } from "@remix-run/node";
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import { isDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import { type AddressNotice, addressNotices, NOTICE_PARAM } from "~/web/address-notice";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -73,7 +73,7 @@ export async function findReasonNotAvailable(
       createPublicApi()
         .configuration.mastercodes({ query })
         .then(() => null),
-    onRejected(() => messages.programmeNotAvailable),
+    onRejected(() => reply("replies:shop.not-available")),
   );
 }
 

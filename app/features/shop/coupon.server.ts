@@ -1,6 +1,7 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 
 import type { CheckoutInfo } from "~/contract/shop/cart";
+import { reply } from "~/languages/reply";
 import { getRejectionStatus } from "~/web/api/api-error.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -19,7 +20,11 @@ export async function applyCoupon(request: Request, backTo: string) {
     buildCouponForm(await loadVisitorText(request)),
     async ({ coupon }) => {
       const info = await api.carts.applyCoupon({ body: { coupon } });
-      return redirectWithSuccess(request, backTo, `Code ${info.coupon ?? coupon} is applied`);
+      return redirectWithSuccess(
+        request,
+        backTo,
+        reply("replies:shop.code-applied", { code: info.coupon ?? coupon }),
+      );
     },
     onRejected(showFieldError("coupon", getRejectionStatus)),
   );
@@ -30,7 +35,7 @@ export async function removeCoupon(request: Request, backTo: string): Promise<Re
   await customer.api.carts.removeCoupon();
   return redirectWithFlash(request, backTo, {
     kind: "success",
-    text: "The promotion code was removed",
+    text: reply("replies:shop.code-removed"),
   });
 }
 

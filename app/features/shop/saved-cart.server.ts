@@ -2,6 +2,7 @@
 
 import { type CartItem, MAX_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
+import { reply } from "~/languages/reply";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -122,5 +123,4 @@ function leftInWords(count: number): string {
 }
 
 /** Message for a cart that the provider could not accept. */
-export const CART_NOT_RESTORED =
-  "We could not put your earlier choice into your cart just now. We have saved it, and will try again when you open your cart.";
+export const CART_NOT_RESTORED = reply("replies:shop.not-restored");

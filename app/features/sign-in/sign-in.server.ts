@@ -5,6 +5,7 @@ import { decodeJwt } from "jose";
 import { config } from "~/config/config.server";
 import { clearSessionBackup } from "~/features/denticare/visitor/session.server";
 import { CART_NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { hashToken } from "~/lib/security/token.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
@@ -138,7 +139,7 @@ export async function createSignedInSession(
   return redirect(toSafeReturnTo(kept), { headers });
 }
 
-const RECORD_CLOSED = "The record of this person is closed. Please call us.";
+const RECORD_CLOSED = reply("replies-registration:closed");
 
 /** Opens a new account for a customer who closed the earlier one, with the tokens of the sign-in that found it closed. */
 export async function openNewAccount(request: Request): Promise<Response> {
@@ -161,7 +162,7 @@ async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
     () => restoreSavedCart(session, api),
     () => CART_NOT_RESTORED,
   );
-  const link = { href: paths.shop.cart, text: "Open your cart" };
+  const link = { href: paths.shop.cart, text: reply("replies:shop.open-cart") };
   if (text) await addFlash(session, { kind: "info", text, link });
 }
 
@@ -197,8 +198,8 @@ async function openSession(
     await addFlash(started.session, {
       kind: "info",
       text: acting
-        ? `You still act for ${acting.name}.`
-        : `You can no longer act for ${before.name}. You now act for yourself.`,
+        ? reply("replies:sign-in.still-acting", { name: acting.name })
+        : reply("replies:sign-in.acting-ended", { name: before.name }),
     });
   return { ...started, chosenLanguage: profile.chosenLanguage };
 }

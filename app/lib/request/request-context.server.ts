@@ -7,9 +7,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** The header with the visitor's address for the provider, embedded or over HTTP. The server removes it from incoming requests. */
 export const VISITOR_IP_HEADER = "x-visitor-address";
 
+type ReadHeader = (name: string) => string | null | undefined;
+
 interface Scope {
   id: string;
   visitor?: string | undefined;
+  readHeader?: ReadHeader | undefined;
   read: Map<string, unknown>;
   memo: Map<object, unknown>;
   /** Work that is not waited for but by the answer. */
@@ -43,7 +46,8 @@ export const withRequestContext = <Answer>(
   id: string,
   answer: () => Answer,
   withinMs?: number,
-): Answer => current.run(scopeOf(id, withinMs), answer);
+  readHeader?: ReadHeader,
+): Answer => current.run({ ...scopeOf(id, withinMs), readHeader }, answer);
 
 /** Runs work that a request starts, without the request's time limit. */
 export const runOutsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
@@ -66,6 +70,9 @@ export function setVisitorIp(address: string | undefined): void {
 /** Returns the network address of the request's visitor, if it is known. */
 export const getVisitorIp = (): string | undefined => current.getStore()?.visitor;
 
+/** Reads a header of the request. Undefined outside a request. */
+export const readRequestHeader: ReadHeader = (name) => current.getStore()?.readHeader?.(name);
+
 /** Records that a dependency did not answer the request. */
 export function markDegraded(): void {
   const scope = current.getStore();
@@ -76,8 +83,8 @@ export const isDegraded = (): boolean => current.getStore()?.isPartial ?? false;
 
 /** Renders a page for a cache: nothing of a visitor may be started for it. */
 export function renderForCache<Answer>(render: () => Answer): Answer {
-  const scope = scopeOf(current.getStore()?.id ?? "");
-  return current.run({ ...scope, isForEverybody: true }, render);
+  const { id = "", readHeader } = current.getStore() ?? {};
+  return current.run({ ...scopeOf(id), readHeader, isForEverybody: true }, render);
 }
 
 export const isRenderingForCache = (): boolean => current.getStore()?.isForEverybody ?? false;

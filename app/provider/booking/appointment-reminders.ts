@@ -1,15 +1,17 @@
 /** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
+
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
-import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
+import { markUntranslated } from "~/provider/shared/failure";
 import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -36,12 +38,12 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const { open, answerUntil } = appointment;
     requireExpectedStart(found.booking, body.expectedStart, "changed");
     if (appointment.assessmentFirst)
-      refuse(409, errorCodes.over, describeAssessmentFirst(appointment));
+      refuse(409, errorCodes.over, markUntranslated(describeAssessmentFirst(appointment)));
     if (!open)
       refuse(
         409,
         errorCodes.over,
-        `The time to answer ended on ${formatDateTimeWithWeekday(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
+        reply("replies-booking:answer.over", { when: new Date(answerUntil) }),
       );
     await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));
     const saved = await behindLink(context, body.id);

@@ -1,4 +1,5 @@
 /** Waiting lists of full slots and intakes, and acceptance of freed seats. */
+
 import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
@@ -7,6 +8,7 @@ import type { Database } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { findOtherCustomerName } from "../people/customer-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
@@ -108,15 +110,13 @@ export const waitingListHandlers: Waiting = {
   },
 };
 
-const OVER =
-  "The time to take this place has ended. It went to the next person on the waiting list.";
+const OVER = reply("replies-booking:offer.over");
 
-const LEFT = "You are no longer on this waiting list. Please choose another time or group.";
+const LEFT = reply("replies-booking:waiting.gone");
 
-const FROZEN =
-  "This place was given up when the package was frozen. Please choose another time or group.";
+const FROZEN = reply("replies-booking:waiting.frozen");
 
-const CANCELLED_SINCE = "This place was taken, and the booking was cancelled since.";
+const CANCELLED_SINCE = reply("replies-booking:offer.cancelled-since");
 
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 
@@ -155,8 +155,8 @@ async function refuseAlreadyWaiting(
   const by = await findOtherCustomerName(tx, context, place?.joinedBy ?? null);
   return refuseAlreadyDone(
     by === null
-      ? "You are already on this waiting list."
-      : `${by} has already put ${row.client.name} on this waiting list.`,
+      ? reply("replies-booking:waiting.already")
+      : reply("replies-booking:waiting.put", { by, name: row.client.name }),
   );
 }
 
@@ -171,7 +171,7 @@ async function requireTakenByCaller(
   const by = await findOtherCustomerName(context.db, context, booking.bookedBy);
   if (by === null) return;
   const { client } = await requireTerm(context.db, termId);
-  refuseAlreadyDone(`${by} has already taken this place for ${client.name}.`);
+  refuseAlreadyDone(reply("replies-booking:waiting.taken", { by, name: client.name }));
 }
 
 /**
@@ -219,7 +219,7 @@ async function fullSlot(waiting: CountedTerm, slotId: string) {
   const { window } = await requireBookingWindow(waiting);
   const [wanted] = await lockRequiredSlots(waiting, window, [slotId]);
   if (wanted && (await findLowestFreeSeat(waiting.tx, wanted)) !== null)
-    refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
+    refuse(409, errorCodes.notAllowed, reply("replies-booking:waiting.free-time"));
 }
 
 /** @throws 409 for an intake that may not be joined, has a free place, or already includes the term. */
@@ -228,9 +228,9 @@ async function fullIntake(waiting: CountedTerm, intakeId: string) {
   const intake = await lockIntake(tx, intakeId);
   await listJoinableSessions(waiting, intake);
   if ((await findReservedIntake(tx, row)) === intake.id)
-    refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
+    refuse(409, errorCodes.notAllowed, reply("replies-booking:waiting.kept"));
   if ((await countFreeSeats(tx, intake.id)) > 0)
-    refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
+    refuse(409, errorCodes.notAllowed, reply("replies-booking:waiting.free-group"));
 }
 
 async function takeOfferedSlot(
@@ -252,8 +252,8 @@ async function takeOfferedSlot(
 
 const missedWords = {
   FULL: OVER,
-  BUSY: "You already have another appointment at this time. Cancel or reschedule it first.",
-  WEEK_FULL: "You already have two sessions in this week. Cancel or reschedule one first.",
+  BUSY: reply("replies-booking:busy"),
+  WEEK_FULL: reply("replies-booking:week-full"),
 };
 
 function stateOf(context: Context, place: WaitingRow): SeatOffer["state"] {

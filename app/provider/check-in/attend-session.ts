@@ -15,7 +15,7 @@ import { completeSession } from "../booking/slot/complete-session";
 import { recordCheckIn, recordTurnedAway } from "../booking/slot/start-attendance";
 import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import type { Words } from "../shared/messages/message-language";
 import { isSessionAtPlace } from "./booked-sessions";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
@@ -105,7 +105,7 @@ function refuseUnassessed(first: { healthChanged: boolean }): never {
   return refuse(
     409,
     errorCodes.assessmentFirst,
-    `${describeAssessmentFirst(first)} Please speak to our staff.`,
+    markUntranslated(`${describeAssessmentFirst(first)} Please speak to our staff.`),
   );
 }
 

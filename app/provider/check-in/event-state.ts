@@ -1,4 +1,5 @@
 /** Possible actions for an event at this time (SPEC section 3, attendance states; section 4, check-in steps). */
+
 import {
   CHECK_IN_OPENS_BEFORE_MINUTES,
   type CheckInEvent,
@@ -6,7 +7,7 @@ import {
 } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { formatTime, isMidnight } from "~/lib/singapore-date";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 
 type Attendance = CheckInEvent["attendance"];
 
@@ -31,15 +32,17 @@ export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now:
     refuse(
       409,
       errorCodes.tooEarly,
-      `You are early. Please check in from ${formatTime(opens)} on.`,
+      markUntranslated(`You are early. Please check in from ${formatTime(opens)} on.`),
     );
   if (now > event.endsAt)
     refuse(
       409,
       errorCodes.over,
-      isMidnight(event.endsAt)
-        ? "This ended with the day. Please speak to our staff."
-        : `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
+      markUntranslated(
+        isMidnight(event.endsAt)
+          ? "This ended with the day. Please speak to our staff."
+          : `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
+      ),
     );
 }
 
@@ -49,9 +52,13 @@ export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now:
  */
 export function rejectRepeated(attendance: Attendance, at: Date | null): never {
   if (attendance === "NOT_ATTENDED")
-    refuse(409, errorCodes.notIn, "You have not checked in yet. Please check in first.");
+    refuse(
+      409,
+      errorCodes.notIn,
+      markUntranslated("You have not checked in yet. Please check in first."),
+    );
   const since = at === null ? "" : ` at ${formatTime(at)}`;
   return attendance === "ATTENDED"
-    ? refuse(409, errorCodes.alreadyOut, `You have already checked out${since}.`)
-    : refuse(409, errorCodes.alreadyIn, `You have already checked in${since}.`);
+    ? refuse(409, errorCodes.alreadyOut, markUntranslated(`You have already checked out${since}.`))
+    : refuse(409, errorCodes.alreadyIn, markUntranslated(`You have already checked in${since}.`));
 }

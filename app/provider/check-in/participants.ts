@@ -14,7 +14,7 @@ import { client } from "~/database/schema/people/client";
 import { findSessionsAround } from "../booking/slot/booked-session";
 import { isOpenRecordOfNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { createSessionEvent, isSessionAtPlace, isSessionTodayOrSoon } from "./booked-sessions";
 import { findWithinDoorLimit, isPersonWithNumber } from "./match-person";
@@ -88,11 +88,19 @@ async function findParticipant(
     };
   }
   if (today.length > 0)
-    refuse(409, errorCodes.wrongPlace, "This code is not for your session today.");
+    refuse(
+      409,
+      errorCodes.wrongPlace,
+      markUntranslated("This code is not for your session today."),
+    );
   const around = await findSessionsAround(context.db, clientScope, context.now, AROUND);
   if (around.some(({ booking }) => booking.status === "SCHEDULED"))
-    refuse(409, errorCodes.wrongDay, "Your session is not today.");
-  return refuse(404, errorCodes.notFound, "We found no session for you here today.");
+    refuse(409, errorCodes.wrongDay, markUntranslated("Your session is not today."));
+  return refuse(
+    404,
+    errorCodes.notFound,
+    markUntranslated("We found no session for you here today."),
+  );
 }
 
 async function participantEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {

@@ -1,4 +1,5 @@
 /** QR codes that staff print: of a centre, of its activities and of today's sessions there. */
+
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PosterKind } from "~/contract/check-in/check-in";
@@ -8,11 +9,12 @@ import { activity, staffCode } from "~/database/schema/check-in";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
+import { reply } from "~/languages/reply";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { hashStaffCode, isStaffCode } from "../shared/staff-code";
 import { findOccurrenceToday } from "./place";
@@ -31,7 +33,7 @@ export const posterHandlers: AreaHandlers<typeof contract.posters> = {
       return right ?? null;
     });
     if (poster === null)
-      return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
+      return refuse(403, errorCodes.notAllowed, reply("replies-counter:staff-code.refused"));
     const until = context.now.getTime() + STAFF_PASS_MS;
     return { pass: context.vault.seal(JSON.stringify({ until, centreId: poster.centreId }), PASS) };
   },
@@ -80,7 +82,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
     refuse(
       403,
       errorCodes.visitOver,
-      "Please type the staff code again. It works for half an hour at a time.",
+      markUntranslated("Please type the staff code again. It works for half an hour at a time."),
     );
   try {
     const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;

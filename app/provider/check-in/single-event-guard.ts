@@ -7,7 +7,7 @@ import { activity, volunteer, volunteerAttendance } from "~/database/schema/chec
 import { product } from "~/database/schema/offering/product";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 
 /**
  * Serialises check-ins of one person at two doors. A past event does not count, because people who forgot to check out are checked out by
@@ -58,6 +58,8 @@ export async function requireNoOtherCheckIn(
     refuse(
       409,
       errorCodes.attendingElsewhere,
-      `You are still checked in to ${otherEvent.title}. Please check out of it first.`,
+      markUntranslated(
+        `You are still checked in to ${otherEvent.title}. Please check out of it first.`,
+      ),
     );
 }

@@ -4,7 +4,7 @@ import { CHECK_IN_VISIT_MS, type Poster } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 
 const CONTEXT = "check-in visit";
 
@@ -52,7 +52,11 @@ export function createPersonReference(
 export function openVisit({ vault, now }: Context, sealed: string, role?: Visit["role"]): Visit {
   const visit = readVisit(vault, sealed);
   if (visit === null || visit.until <= now.getTime() || (role && visit.role !== role))
-    return refuse(410, errorCodes.visitOver, "This took too long. Please start again.");
+    return refuse(
+      410,
+      errorCodes.visitOver,
+      markUntranslated("This took too long. Please start again."),
+    );
   return visit;
 }
 

@@ -21,7 +21,7 @@ import { formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { getFirstName } from "~/lib/text/first-name";
 import { createFeedbackToken } from "../help/feedback-occasions";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
 import { findWithinDoorLimit, isPersonWithNumber } from "./match-person";
 import { findOccurrenceToday, type Occurrence, resolvePoster } from "./place";
@@ -119,7 +119,11 @@ async function findVolunteer(
       ),
     );
   if (people.length === 0)
-    return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
+    return refuse(
+      404,
+      errorCodes.notFound,
+      markUntranslated("We found no volunteer with this number."),
+    );
   const visit = createVisit(context, {
     role: "VOLUNTEER",
     place: poster,
@@ -128,7 +132,7 @@ async function findVolunteer(
   });
   const events = await listActivitiesToday(context.db, context.now, visit);
   if (events.length === 0 && !place.today)
-    refuse(409, errorCodes.wrongDay, "This activity is not today.");
+    refuse(409, errorCodes.wrongDay, markUntranslated("This activity is not today."));
   if (events.length === 0) await refuseOtherPlace(context, visit.people);
   return {
     visit: sealVisit(context, visit),
@@ -158,8 +162,12 @@ async function refuseOtherPlace(context: Context, people: string[]): Promise<nev
     (row) => findOccurrenceToday(row.activity, context.now) !== null,
   );
   return hasOtherCentre
-    ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
-    : refuse(409, errorCodes.wrongDay, "There is no activity here today.");
+    ? refuse(
+        409,
+        errorCodes.wrongPlace,
+        markUntranslated("Your activity today is at another centre."),
+      )
+    : refuse(409, errorCodes.wrongDay, markUntranslated("There is no activity here today."));
 }
 
 /** @throws 404 for a volunteer or an activity that is not of this visit. */

@@ -8,6 +8,7 @@ import { card } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   cancelAllBookingsAhead,
@@ -115,8 +116,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
   },
 };
 
-const COSTS_MORE =
-  "More sessions would count as used than this page has shown. Please look at the page again.";
+const COSTS_MORE = reply("replies-people:close.more");
 
 /** Closing always concerns the signed-in customer. */
 const asSelf = (context: CustomerContext): CustomerContext => ({ ...context, viewAs: null });

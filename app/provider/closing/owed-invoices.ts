@@ -1,4 +1,5 @@
 /** Unpaid invoices of packages in use. An account that owes one is not closed, because the invoice would end with it. */
+
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -6,6 +7,7 @@ import { packageCancellation } from "~/database/schema/cancellation";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { findCancellablePackage } from "../payment/cancellation/ordered-package";
 import { deductedOn } from "../payment/egiro/pay-by-egiro";
 import { computeAmountDue } from "../payment/order/amount-due";
@@ -13,7 +15,7 @@ import { listOrderItems } from "../payment/order/order-view";
 import type { CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 
-const OWED = "We cannot close your account yet, because not everything is paid.";
+const OWED = reply("replies-people:close.owed");
 
 /** Lists the invoices, each with its packages that the customer can cancel. */
 export async function listOwedInvoices(context: CustomerContext) {

@@ -1,9 +1,11 @@
 /** Corrections at a counter, by a helper who has seen the identity document. */
+
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
+import { reply } from "~/languages/reply";
 import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
@@ -57,7 +59,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
   async decide(context, { body: { enteredBy, id, refusal, idSeen } }) {
     const staff = await requireConfirmedStaff(context, enteredBy);
     if (refusal === null && !idSeen)
-      refuse(400, errorCodes.invalid, "Please look at the identity document first");
+      refuse(400, errorCodes.invalid, reply("replies-counter:id-first"));
     return rejectClashingCorrection(() =>
       context.db.transaction(async (tx) => {
         const row = await requireUndecidedCorrection(tx, id);

@@ -1,10 +1,12 @@
 /** Corrections that customers request. Nothing changes until staff decide. */
+
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CorrectedValue, Correction } from "~/contract/people/correction";
 import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { correction } from "~/database/schema/people/correction";
+import { reply } from "~/languages/reply";
 import { computeIdNumberLookup } from "../people/client-record";
 import { isActingClient, isRowInScope, requireActingClient } from "../shared/acting-scope";
 import { findViolatedConstraint } from "../shared/constraint-violation";
@@ -44,7 +46,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       return await withIdempotencyKey(context, "request correction", question, async (tx) => {
         const record = await requireActingClient(context, tx);
         if (isAlreadyRecorded(context, record, correct))
-          refuse(400, errorCodes.invalid, "This is what we already have on record.");
+          refuse(400, errorCodes.invalid, reply("replies-people:correction.same"));
         const [row] = await tx
           .insert(correction)
           .values({
@@ -63,11 +65,7 @@ export const correctionHandlers: AreaHandlers<typeof contract.corrections> = {
       });
     } catch (error) {
       if (findViolatedConstraint(error) !== "correction_one_open") throw error;
-      return refuse(
-        409,
-        errorCodes.notAllowed,
-        "You have already asked us to correct this. Withdraw that request first.",
-      );
+      return refuse(409, errorCodes.notAllowed, reply("replies-people:correction.twice"));
     }
   },
 

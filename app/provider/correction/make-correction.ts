@@ -6,6 +6,7 @@ import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
+import { type Reply, reply } from "~/languages/reply";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { moveDenticareClient } from "../denticare/clients";
 import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
@@ -35,13 +36,11 @@ export interface DecidedBy {
   decidedBy: string;
 }
 
-const TAKEN =
-  "Another record has this ID number. Nothing was changed. An operator can merge the two records.";
-const clashes: Record<string, string> = {
+const TAKEN = reply("replies-counter:correct.taken");
+const clashes: Record<string, Reply> = {
   client_id_number: TAKEN,
   denticare_client_person_unique: TAKEN,
-  person_time_one_place:
-    "The person with this ID number has another appointment at the same time. Nothing was changed. An operator can merge the two records.",
+  person_time_one_place: reply("replies-counter:correct.busy"),
 };
 
 /** @throws 409 if another person is known by the corrected ID number. */
@@ -74,7 +73,7 @@ export async function requireUndecidedCorrection(
   if (row === undefined) return rejectNotFound("The request");
   return row.status === "OPEN" && row.valueSealed !== null
     ? { ...row, valueSealed: row.valueSealed }
-    : refuse(409, errorCodes.notAllowed, "This request was decided already.");
+    : refuse(409, errorCodes.notAllowed, reply("replies-people:correction.decided"));
 }
 
 /** Makes a requested correction. */
@@ -98,7 +97,7 @@ export async function makeUnrequestedCorrection(
   { correct, reason, by }: { correct: CorrectedValue; reason: string; by: DecidedBy },
 ): Promise<void> {
   if (isAlreadyRecorded(context, record, correct))
-    refuse(409, errorCodes.notAllowed, "The record has this value already.");
+    refuse(409, errorCodes.notAllowed, reply("replies-counter:correct.same"));
   await tx.insert(correction).values({
     clientId: record.id,
     field: correct.field,
@@ -145,7 +144,7 @@ async function settle(
     .where(and(eq(correction.id, id), eq(correction.status, "OPEN")))
     .returning({ id: correction.id });
   if (settled === undefined)
-    refuse(409, errorCodes.notAllowed, "This request was decided already.");
+    refuse(409, errorCodes.notAllowed, reply("replies-people:correction.decided"));
 }
 
 const personOf = (record: ClientRow) => ({

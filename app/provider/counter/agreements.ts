@@ -6,13 +6,14 @@ import type { AgreementSubject } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
+import { reply } from "~/languages/reply";
 import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -35,13 +36,20 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
   requireHelper(context);
   await consumeSubjectRateLimit(context, "oneTimeCode", context.customerId);
   const phone = await findOwnPhone(context);
-  if (phone === null)
-    return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
+  if (phone === null) return refuse(400, errorCodes.invalid, reply("replies-counter:no-phone"));
   const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
-    return refuse(400, errorCodes.invalid, `${describeNoSms("sign the printed slip")}.`);
+    return refuse(
+      400,
+      errorCodes.invalid,
+      markUntranslated(`${describeNoSms("sign the printed slip")}.`),
+    );
   if (!canGetSms(context, mobile))
-    return refuse(400, errorCodes.invalid, describeNoSmsAbroad("sign the printed slip"));
+    return refuse(
+      400,
+      errorCodes.invalid,
+      markUntranslated(describeNoSmsAbroad("sign the printed slip")),
+    );
   const { now, customerId } = context;
   const code = createCode();
   const fresh = {
@@ -132,7 +140,7 @@ export async function requireAgreement(
     .where(stillCounts(context, ...subjects))
     .limit(1);
   if (existing === undefined)
-    refuse(403, errorCodes.agreementNeeded, "Please confirm this yourself first.");
+    refuse(403, errorCodes.agreementNeeded, reply("replies-counter:confirm-first"));
 }
 
 /**
@@ -167,12 +175,9 @@ async function write(
 }
 
 function requireHelper({ enteredBy }: CustomerContext): Helper {
-  return (
-    enteredBy ??
-    refuse(403, errorCodes.notAllowed, "This can only be confirmed at one of our counters.")
-  );
+  return enteredBy ?? refuse(403, errorCodes.notAllowed, reply("replies-counter:confirm-here"));
 }
 
 function wrongCode(): never {
-  return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
+  return refuse(400, errorCodes.invalid, reply("replies:denticare.wrong-code"));
 }

@@ -1,4 +1,5 @@
 /** Finds a client for a helper at a counter. Each search is recorded with its reason. */
+
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { MAX_FOUND_CLIENTS } from "~/contract/counter/counter-clients";
@@ -6,6 +7,7 @@ import { errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
@@ -67,14 +69,13 @@ function onlyTyped<Row extends { client: { id: string } }>(rows: Row[], typed: s
   return exact;
 }
 
-const SEVERAL =
-  "More than one client has this ID, with other capital letters. Please type capital and small letters exactly as on the slip.";
+const SEVERAL = reply("replies-counter:find.capitals");
 
 /** @throws 400 unless the client ID, or both name and birth date, are given. */
 function whichClient(clientId: string | null, name: string | null, dateOfBirth: string | null) {
   if (clientId !== null) return eq(sql`lower(${client.id})`, clientId.toLowerCase());
   if (name === null || dateOfBirth === null)
-    return refuse(400, errorCodes.invalid, "Enter the client ID, or the full name and birth date");
+    return refuse(400, errorCodes.invalid, reply("replies-counter:find.what-full"));
   const plain = name.trim().replace(/\s+/g, " ").toLowerCase();
   return and(
     eq(client.dateOfBirth, dateOfBirth),

@@ -6,6 +6,7 @@ import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
+import { reply } from "~/languages/reply";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { createCode } from "~/lib/security/token.server";
 import { readDigits } from "~/lib/text/typed-codes";
@@ -106,10 +107,6 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
       return { place: taken?.place ?? null };
     });
     if (place !== null) return { place };
-    return refuse(
-      400,
-      errorCodes.invalid,
-      "This code is wrong, has already been used, or has expired.",
-    );
+    return refuse(400, errorCodes.invalid, reply("replies-counter:code-used"));
   },
 };

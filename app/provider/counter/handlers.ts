@@ -9,6 +9,7 @@ import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { reply } from "~/languages/reply";
 import { DecryptionError, type Vault } from "~/lib/security/encryption.server";
 import { readStaffCode } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
@@ -32,7 +33,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
       return right ?? null;
     });
     if (found === null)
-      return refuse(403, errorCodes.notAllowed, "This is not one of our counter codes.");
+      return refuse(403, errorCodes.notAllowed, reply("replies-counter:counter-code.refused"));
     return { pass: context.vault.seal(found.id, PASS), centerName: found.centerName };
   },
 
@@ -48,12 +49,12 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
       return right ?? null;
     });
     if (staff === null)
-      return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
+      return refuse(403, errorCodes.notAllowed, reply("replies-counter:staff-code.refused"));
     if (staff.centreId !== null && staff.centreId !== counter.centreId)
       return refuse(
         403,
         errorCodes.notAllowed,
-        `This staff code is for ${staff.centreName}. Please use a staff code of this centre.`,
+        reply("replies-counter:staff-code.elsewhere", { centre: staff.centreName ?? "" }),
       );
     const minutes = body.confirms ? FRESH_SIGN_IN_MINUTES : COUNTER_VISIT_HOURS * 60;
     const until = context.now.getTime() + minutes * 60_000;
@@ -94,9 +95,5 @@ function openPass(vault: Vault, pass: string): string {
 }
 
 function withdrawn(): never {
-  return refuse(
-    403,
-    errorCodes.counterWithdrawn,
-    "The code of this counter was withdrawn. Please set the computer up again.",
-  );
+  return refuse(403, errorCodes.counterWithdrawn, reply("replies-counter:withdrawn"));
 }

@@ -1,4 +1,5 @@
 /** Reports of deaths by customers, and by staff at a counter. */
+
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -6,9 +7,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeAlreadyReported, describeAlreadyRequested } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
+import { markUntranslated } from "~/provider/shared/failure";
 import { recordStaffAction } from "../http/staff-action";
 import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { createAccessLink } from "../people/access/access-links";
@@ -43,7 +46,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return isNew
         ? { ...NOTHING_CLOSED, name: record.name, requested: true }
-        : refuse(409, errorCodes.over, describeAlreadyRequested(record.name));
+        : refuse(409, errorCodes.over, markUntranslated(describeAlreadyRequested(record.name)));
     });
     return closed;
   },
@@ -95,7 +98,7 @@ async function refuseReported(
     reported?.report.reportedBy === customerId ||
     reported?.report.accesses.some((access) => access.customerId === customerId);
   if (reported === undefined || !couldAct) return rejectNotFound("The loved one");
-  return refuse(409, errorCodes.over, describeAlreadyReported(reported.name));
+  return refuse(409, errorCodes.over, markUntranslated(describeAlreadyReported(reported.name)));
 }
 
 /** @throws 409 if the death of the client is recorded, 404 for an unknown client. */
@@ -105,11 +108,15 @@ async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promi
     .from(deathReport)
     .where(eq(deathReport.clientId, clientId));
   if (reported === undefined) return rejectNotFound("The client");
-  return refuse(409, errorCodes.over, describeAlreadyReported(`client ${spaceClientId(clientId)}`));
+  return refuse(
+    409,
+    errorCodes.over,
+    markUntranslated(describeAlreadyReported(`client ${spaceClientId(clientId)}`)),
+  );
 }
 
 /** @throws 400 for a day in the future or before the birth. */
 function checkDay({ now }: Pick<Context, "now">, diedOn: string | null, dateOfBirth: string) {
   if (diedOn !== null && (diedOn > toSingaporeDay(now) || diedOn < dateOfBirth))
-    refuse(400, errorCodes.invalid, "Date is invalid");
+    refuse(400, errorCodes.invalid, reply("replies-people:death.date"));
 }

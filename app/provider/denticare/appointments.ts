@@ -1,4 +1,5 @@
 /** Dental appointments of the person acted for: finds, books, moves and cancels them. Ownership is checked inside every query. */
+
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
@@ -8,8 +9,8 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
-import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "../people/customer-name";
 import {
   isActingClient,
@@ -37,7 +38,7 @@ import {
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
 
-const BUSY = "This person has another booking with us at this time. Please choose another time.";
+const BUSY = reply("replies:appointment.busy");
 
 export const book: Handlers["book"] = (context, { body }) =>
   rejectOnDeadlock(() =>
@@ -86,11 +87,7 @@ async function requireMeant(
   const near = await listBookedNear(tx, now, denticareClientId, chosen);
   if (near.length === 0 || near.some(({ row }) => row.id === besides)) return;
   const { startsAt } = (near[0] as AppointmentWithView).row;
-  refuse(
-    409,
-    errorCodes.anotherNear,
-    `There is another dental appointment near that time, on ${formatDateTimeWithWeekday(startsAt)}. Please say that you want both, or reschedule it.`,
-  );
+  refuse(409, errorCodes.anotherNear, reply("replies-my-denticare:near", { when: startsAt }));
 }
 
 /** @throws 409 if the person is not yet a Denticare client or has to call, or if the medical history is missing or old. */
@@ -101,15 +98,15 @@ async function requireWelcome(
 ): Promise<DenticareRow> {
   const row = await findDenticareClient(tx, clientId);
   if (row === null)
-    return refuse(409, errorCodes.denticareNeeded, "Please register for Denticare first.");
+    return refuse(409, errorCodes.denticareNeeded, reply("replies-my-denticare:register-first"));
   if (row.blackListed)
     refuse(
       409,
       errorCodes.blackListed,
-      `Please call us to make an appointment: ${brand.phones.hotline.number}.`,
+      reply("replies-my-denticare:call", { number: brand.phones.hotline.number }),
     );
   if ((await findMedicalHistoryStatus(tx, clientId, context.now)) !== "CURRENT")
-    refuse(409, errorCodes.medicalHistoryNeeded, "Please fill in the medical history first.");
+    refuse(409, errorCodes.medicalHistoryNeeded, reply("replies-my-denticare:history-first"));
   return row;
 }
 
@@ -158,13 +155,12 @@ async function refuseIfMovedByOther(
 ): Promise<void> {
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
   if (by === null) return;
-  const at = formatDateTimeWithWeekday(startsAt);
   refuse(
     409,
     errorCodes.alreadyDone,
     movedBy === null
-      ? `${by} has already booked this appointment for ${at}.`
-      : `${by} has already moved this appointment to ${at}.`,
+      ? reply("replies-my-denticare:other-booked", { name: by, when: startsAt })
+      : reply("replies-my-denticare:other-moved", { name: by, when: startsAt }),
   );
 }
 

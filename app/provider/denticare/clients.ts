@@ -8,7 +8,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people/customer";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isHistoryOutdated } from "../health/medical-staleness";
 import { type ClientRow, generateClientId } from "../people/client-record";
@@ -58,7 +58,7 @@ async function registered(
     .from(customer)
     .where(eq(customer.id, context.customerId));
   if (row.clientId !== null || row.mobile === null || row.mobile !== caller?.mobile)
-    refuse(409, errorCodes.denticareRegistered, messages.denticareRegistered);
+    refuse(409, errorCodes.denticareRegistered, reply("replies-my-denticare:registered"));
   await tx
     .update(denticareClient)
     .set({ clientId: person.id })

@@ -5,10 +5,12 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
+import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
 import { createCode, hashToken } from "~/lib/security/token.server";
 import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
+import { markUntranslated } from "~/provider/shared/failure";
 import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -45,7 +47,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   const id = row.idHash;
   const mobile = formatMobile(form);
   if (!canGetSms(context, mobile))
-    return refuse(400, errorCodes.invalid, describeNoSmsAbroad("log in"));
+    return refuse(400, errorCodes.invalid, markUntranslated(describeNoSmsAbroad("log in")));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
   const code = createCode();
@@ -92,7 +94,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
     )
     .returning();
   if (tried?.codeHash !== codeHash(context, sessionHash, body.code))
-    return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
+    return refuse(400, errorCodes.invalid, reply("replies:denticare.wrong-code"));
   return context.db.transaction(async (tx) => {
     await lockDentalSession(tx, context, body.clientSessionId);
     await keepProven(tx, context, sessionHash, tried.mobile);
@@ -116,7 +118,7 @@ async function requireReservation(context: Context, clientSessionId: string) {
   const row = await findDentalSession(context.db, clientSessionId);
   const form = row && decryptClient(context, row);
   if (row === null || form === null)
-    return refuse(400, errorCodes.invalid, "Tell us first who it is for");
+    return refuse(400, errorCodes.invalid, reply("replies:denticare.person-first"));
   return hasLiveHold(row, context.now) ? { row, form } : rejectExpiredHold();
 }
 

@@ -7,6 +7,7 @@ import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";
+import { reply } from "~/languages/reply";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toE164 } from "~/lib/singapore/phone";
 import { computeIdNumberLookup } from "../people/client-record";
@@ -121,8 +122,9 @@ async function confirmWithKey(
   const { timeId, dentistId, treatmentId, startsAt, endsAt } = row;
   const form = decryptClient(context, row);
   if (!timeId || !dentistId || !treatmentId || !startsAt || !endsAt)
-    return refuse(400, errorCodes.invalid, "Choose a time first");
-  if (form === null) return refuse(400, errorCodes.invalid, "Tell us first who it is for");
+    return refuse(400, errorCodes.invalid, reply("replies:denticare.time-first"));
+  if (form === null)
+    return refuse(400, errorCodes.invalid, reply("replies:denticare.person-first"));
   requireProvenMobile(context, row, form);
   const confirmed = await tx
     .update(dentalTime)

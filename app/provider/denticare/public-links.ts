@@ -9,6 +9,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
 import { createCode, createToken, hashToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
@@ -181,7 +182,7 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
   const typed = codeHash(context, sessionHash, body.code);
   const right = proof?.codeHash === typed && proof.tries <= MAX_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
-    return refuse(400, errorCodes.invalid, "This code is wrong or has expired.");
+    return refuse(400, errorCodes.invalid, reply("replies:denticare.wrong-code"));
   const booked = await listVisibleAppointments(
     context,
     context.db,

@@ -2,21 +2,23 @@
  * Reserves and releases the time of dentists and of people. Two database constraints decide, because a check before the write could be
  * outdated.
  */
+
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalTime } from "~/database/schema/dental";
+import { reply } from "~/languages/reply";
 import { isDay, toInstant } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { readCurrentHolidays } from "../shared/holidays";
 import { formatTimeRange, releasePersonTime } from "../shared/person-time";
 import { findFreeTimes } from "./availability";
 import { requireClinic, requireDentist, requireTreatment, type TreatmentRow } from "./clinics";
 import { lockTimetableShared } from "./timetable-lock";
 
-export const TIME_TAKEN = "This time cannot be booked any more. Please choose another time.";
+export const TIME_TAKEN = reply("replies:denticare.taken");
 
 export interface ChosenTime {
   treatment: TreatmentRow;
@@ -32,7 +34,8 @@ export interface ChosenTime {
 /** @throws 404 for an unknown treatment, clinic or dentist, 400 for an invalid day. */
 export async function requireChosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
   const day = `${choice.monthAndYear}-${String(choice.dayOfMonth).padStart(2, "0")}`;
-  if (!isDay(day)) refuse(400, errorCodes.invalid, "This day is not in the calendar");
+  if (!isDay(day))
+    refuse(400, errorCodes.invalid, markUntranslated("This day is not in the calendar"));
   const treatment = await requireTreatment(tx, choice.serviceId);
   await requireClinic(tx, choice.centerId);
   const preferredDentistId = await requireDentist(tx, choice.centerId, choice.resourceId);

@@ -7,8 +7,10 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
+import { type Reply, reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
+import { markUntranslated } from "~/provider/shared/failure";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
@@ -33,7 +35,7 @@ export async function insertAppointment(
   tx: Transaction,
   context: Context,
   appointment: Omit<typeof dentalAppointment.$inferInsert, "createdAt">,
-  { person, conflictMessage }: { person: string; conflictMessage: string },
+  { person, conflictMessage }: { person: string; conflictMessage: Reply },
 ): Promise<DentalAppointment> {
   if (!(await reservePersonTime(tx, appointment.id, person, appointment)))
     refuse(409, errorCodes.timeTaken, conflictMessage);
@@ -45,11 +47,14 @@ export async function insertAppointment(
 export function requireChangeableAppointment(row: AppointmentRow, now: Date): void {
   if (isChangeable(row, now)) return;
   if (row.status === "CANCELLED")
-    refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
+    refuse(409, errorCodes.appointmentClosed, reply("replies:denticare.already-cancelled"));
   refuse(
     409,
     errorCodes.tooLate,
-    `An appointment can be rescheduled or cancelled until ${DENTAL_CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
+    reply("replies:denticare.too-late", {
+      count: DENTAL_CHANGE_NOTICE_HOURS,
+      number: brand.phones.hotline.number,
+    }),
   );
 }
 
@@ -62,7 +67,11 @@ export function requireExpectedAppointment(
   const isAtTime =
     expectedStart === undefined || row.startsAt.getTime() === Date.parse(expectedStart);
   if (isAtTime && (expectedCenter ?? view.clinic.id) === view.clinic.id) return;
-  refuse(409, errorCodes.appointmentMoved, describeMovedDentalAppointment(view, outcome));
+  refuse(
+    409,
+    errorCodes.appointmentMoved,
+    markUntranslated(describeMovedDentalAppointment(view, outcome)),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A visitor's open booking: the person and the held time. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
@@ -12,6 +13,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import { hashToken } from "~/lib/security/token.server";
@@ -59,7 +61,7 @@ export async function lockDentalSession(
 /** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */
 export function requireUnconfirmedSession(row: DentalSessionRow): void {
   if (row.confirmedAt !== null)
-    refuse(409, errorCodes.alreadyDone, "This appointment is already booked.");
+    refuse(409, errorCodes.alreadyDone, reply("replies:denticare.already-booked"));
 }
 
 /** The person, with the language of the visitor's pages once a code was sent. */
@@ -148,7 +150,7 @@ export async function extendHold(
   row: DentalSessionRow,
 ): Promise<void> {
   if (row.extended || row.timeId === null || row.heldUntil === null)
-    refuse(409, errorCodes.notAllowed, "The time cannot be kept any longer.");
+    refuse(409, errorCodes.notAllowed, reply("replies:denticare.not-longer"));
   const holdEndsAt = new Date(row.heldUntil.getTime() + HOLD_MS);
   const extended = await tx
     .update(dentalTime)
@@ -166,7 +168,7 @@ export function rejectExpiredHold(): never {
   return refuse(
     409,
     errorCodes.holdExpired,
-    `This time cannot be booked any more. Please choose another time, or call us: ${brand.phones.hotline.number}.`,
+    reply("replies:denticare.expired", { number: brand.phones.hotline.number }),
   );
 }
 

@@ -12,7 +12,7 @@ import { client } from "~/database/schema/people/client";
 import { requireAgreement } from "../counter/agreements";
 import { isAnyClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { formatFullMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
@@ -186,7 +186,11 @@ async function formToAnswer(
   });
   if (found) {
     if (found.status !== "OPEN") {
-      refuse(409, errorCodes.formClosed, "This health declaration is not open any more");
+      refuse(
+        409,
+        errorCodes.formClosed,
+        markUntranslated("This health declaration is not open any more"),
+      );
     }
     return found;
   }

@@ -15,7 +15,7 @@ import { hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { toTitled } from "../booking/slot/appointment-title";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
@@ -32,7 +32,7 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
       .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
       .returning({ id: feedbackOccasion.id });
     if (stored.length === 0)
-      refuse(409, errorCodes.alreadyDone, "You have already told us. Thank you.");
+      refuse(409, errorCodes.alreadyDone, markUntranslated("You have already told us. Thank you."));
     return {};
   },
 };

@@ -11,6 +11,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
 import { isClockFault } from "~/lib/security/access-token.server";
@@ -26,7 +27,7 @@ import type {
 } from "../shared/context";
 import { isCounterSubject, isCounterToken, openCounterToken } from "../shared/counter-account";
 import { findHelper } from "../shared/entered-by";
-import { createTokenFailure, refuse } from "../shared/failure";
+import { createTokenFailure, markUntranslated, refuse } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
@@ -207,7 +208,7 @@ export async function requireAssociation(
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!canView || off))
-    refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+    refuse(403, errorCodes.cannotActFor, markUntranslated("You cannot act for this person"));
   if (found.ownClosed && !forAnother) refuseChange(call);
   const authTime = claims.auth_time ?? null;
   if (call.freshSignIn === "always") requireFreshSignIn({ isCounterAccount, authTime, enteredBy });
@@ -234,7 +235,7 @@ export async function requireAssociation(
 /** @throws 403 for a call that changes a closed record. Its account can still read it, and change what is the account's own. */
 function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): void {
   if (method !== "GET" && proxy !== "own" && proxy !== "any")
-    refuse(403, errorCodes.recordClosed, "The record of this person is closed. Please call us.");
+    refuse(403, errorCodes.recordClosed, reply("replies-registration:closed"));
 }
 
 /**
@@ -244,7 +245,7 @@ function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): voi
 export async function requireGatewayNotice(context: Context, header: Header, text: string) {
   const content = await context.gateway.readNotice({ header, text, now: context.now });
   return content === "UNSIGNED"
-    ? refuse(401, errorCodes.notAllowed, "The signature is not valid")
+    ? refuse(401, errorCodes.notAllowed, markUntranslated("The signature is not valid"))
     : content;
 }
 
@@ -257,6 +258,6 @@ export function requireSignature(
 ): void {
   const signature = header("x-signature") ?? "";
   if (!verifyWebhook(service.secret, signature, body, context.now.getTime())) {
-    refuse(401, errorCodes.notAllowed, "The signature is not valid");
+    refuse(401, errorCodes.notAllowed, markUntranslated("The signature is not valid"));
   }
 }

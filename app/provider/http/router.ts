@@ -1,4 +1,5 @@
 /** The contract as an HTTP API. Every call is routed, validated by its schemas and answered in the wrapper of SPEC section 8. */
+
 import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
@@ -9,6 +10,7 @@ import { readOpenApiFile } from "~/contract/openapi-file.server";
 import { errorCodes, type Failure } from "~/contract/response";
 import { isDatabaseUnavailable } from "~/database/connection-errors.server";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
+import { reply } from "~/languages/reply";
 import { VISITOR_IP_HEADER } from "~/lib/request/request-context.server";
 import { toVisitorNetwork } from "~/lib/request/visitor-network";
 import { IssuerSilentError } from "~/lib/security/oidc-discovery.server";
@@ -19,7 +21,7 @@ import type {
   Handlers,
   ProviderDependencies,
 } from "../shared/context";
-import { CallRejected, refuse } from "../shared/failure";
+import { CallRejected, markUntranslated, refuse, toEnglish } from "../shared/failure";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
@@ -154,7 +156,7 @@ function failureOf(
     return {
       httpCode: 503,
       error: "Service Unavailable",
-      message: "We cannot reach our records at the moment. Please try again in a few minutes.",
+      message: reply("replies:outage.records"),
     };
   return { httpCode: 500, error: "Internal Server Error", message: "Something went wrong" };
 }
@@ -237,7 +239,7 @@ function callerOf(call: AnyCall, context: Context, { header, text }: ProviderReq
 
 function requireIdempotencyKey(key: string): void {
   if (key === "" || key.length > MAX_KEY_LENGTH) {
-    refuse(400, errorCodes.idempotencyKeyMissing, "A one-time key is missing");
+    refuse(400, errorCodes.idempotencyKeyMissing, markUntranslated("A one-time key is missing"));
   }
 }
 
@@ -246,21 +248,25 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse(400, errorCodes.invalid, "The request is not JSON");
+    return refuse(400, errorCodes.invalid, markUntranslated("The request is not JSON"));
   }
 }
 
 function parse(schema: z.ZodType, value: unknown): never {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, UNWRITABLE);
+    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, markUntranslated(UNWRITABLE));
     return parsed.data as never;
   }
   const [issue] = parsed.error.issues;
   return refuse(
     400,
     errorCodes.invalid,
-    issue === undefined ? "The request is not valid" : `${issue.path.join(".")}: ${issue.message}`,
+    markUntranslated(
+      issue === undefined
+        ? "The request is not valid"
+        : `${issue.path.join(".")}: ${toEnglish(issue.message)}`,
+    ),
   );
 }
 

@@ -15,6 +15,8 @@ import { accessRecord } from "~/database/schema/people/access";
 import { address, client, clientPicture, contact } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
 import { packageFreeze, service } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
+import { toEnglish } from "~/provider/shared/failure";
 import { isOwnOrder } from "../payment/order/own-order";
 import { providerRetention } from "../retention/retention";
 import type { CustomerContext } from "../shared/context";
@@ -35,10 +37,13 @@ const tableOf: Record<Group, PgTable> = {
 
 /** Words for the person, in place of those for auditors. */
 const inPlainWords: Partial<Record<Group, { howLong: string; why: string }>> = {
-  DETAILS: { howLong: "as long as you are our customer", why: "we need them to serve you" },
+  DETAILS: {
+    howLong: toEnglish(reply("replies-people:held.DETAILS")),
+    why: toEnglish(reply("replies-people:held.DETAILS-why")),
+  },
   HEALTH: {
-    howLong: "as long as a clinic has to keep health records",
-    why: "we are a licensed clinic and follow its rule",
+    howLong: toEnglish(reply("replies-people:held.HEALTH")),
+    why: toEnglish(reply("replies-people:held.HEALTH-why")),
   },
 };
 

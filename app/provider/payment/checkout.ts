@@ -1,4 +1,5 @@
 /** Turns the cart into an order that holds its seats until it is paid or expires. */
+
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -8,7 +9,9 @@ import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { formatItemDescription } from "~/lib/text/item-description";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -31,18 +34,15 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
   withIdempotencyKey(context, "checkout", body, async (tx) => {
     await lockCartQuery(tx).execute({ customerId: context.customerId });
     const priced = await readPricedCart(context, tx);
-    if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    if (priced.lines.length === 0)
+      refuse(409, errorCodes.cartEmpty, reply("replies:code.CART_EMPTY"));
     for (const { clientId } of priced.lines) if (clientId) context.requireRight(clientId);
     const withdrawn = priced.lines.find(({ offered }) => !offered);
     if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));
     if (priced.prices.total !== body.totalAmount) {
       const lost = priced.couponLost;
       if (lost) refuse(409, errorCodes.couponUsed, withoutCoupon(lost.code, lost.reason));
-      refuse(
-        409,
-        errorCodes.invalid,
-        "The price has changed since you saw it. Please check the new total.",
-      );
+      refuse(409, errorCodes.invalid, reply("replies:pay.price-changed"));
     }
     const orderId = await writeOrder(tx, context, priced);
     await clearCart(tx, context.customerId);
@@ -63,10 +63,14 @@ const lockCartQuery = createPreparedQuery((db) =>
 );
 
 const notOffered = (line: CartLine) =>
-  `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`;
+  markUntranslated(
+    `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`,
+  );
 
 const withoutCoupon = (code: string, reason: string) =>
-  `Promotion code ${code} is not in the total any more. ${reason} Please check the new total.`;
+  markUntranslated(
+    `Promotion code ${code} is not in the total any more. ${toEnglish(reason)} Please check the new total.`,
+  );
 
 const inWords = ({ product, offer, center }: CartLine) =>
   formatItemDescription({ programme: product.name, offer: offer.name, centre: center.name });

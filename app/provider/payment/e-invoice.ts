@@ -1,4 +1,5 @@
 /** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
+
 import { and, desc, eq, gt, inArray, lte, not, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
@@ -7,10 +8,12 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { invoiceLink, order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { AreaHandlers, Context } from "../shared/context";
 import {
   enqueueLookup,
@@ -213,7 +216,7 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     const due = computeAmountDue(behind.row);
     const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
     const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
-    refuse(409, errorCodes.invoicePaid, [paid, ...lines].join(" "));
+    refuse(409, errorCodes.invoicePaid, markUntranslated([paid, ...lines].join(" ")));
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
     return rejectExpiredLink(context, behind.row);
@@ -229,11 +232,7 @@ const isVoided = and(
 /** States if money came for the invoice. The holder of an expired link may not be entitled to the amounts any more. */
 async function rejectExpiredLink(context: Context, { id, status }: OrderRow): Promise<never> {
   if (status === "PAID")
-    refuse(
-      410,
-      errorCodes.invoiceLinkExpired,
-      "This invoice is paid. No more money will be taken.",
-    );
+    refuse(410, errorCodes.invoiceLinkExpired, reply("replies:invoice.expired-paid"));
   const [came] = await context.db
     .select({ id: moneyEvent.id })
     .from(moneyEvent)
@@ -243,8 +242,6 @@ async function rejectExpiredLink(context: Context, { id, status }: OrderRow): Pr
   refuse(
     410,
     errorCodes.invoiceLinkExpired,
-    came
-      ? "Money came for this invoice. Our message about it says how much, and what happens next."
-      : "We have not received a payment for this invoice.",
+    came ? reply("replies:invoice.expired-part") : reply("replies:invoice.expired-unpaid"),
   );
 }

@@ -7,7 +7,7 @@ import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
 import { deductedOn, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
@@ -79,9 +79,18 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async cancel(context, { params }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.madeBy === "PROVIDER")
-      refuse(409, errorCodes.notAllowed, "This invoice cannot be cancelled here. Please call us.");
+      refuse(
+        409,
+        errorCodes.notAllowed,
+        markUntranslated("This invoice cannot be cancelled here. Please call us."),
+      );
     const closed = await closeOrder(context, found, "CANCELLED");
-    if (!closed) refuse(409, errorCodes.orderClosed, "This order can no longer be cancelled.");
+    if (!closed)
+      refuse(
+        409,
+        errorCodes.orderClosed,
+        markUntranslated("This order can no longer be cancelled."),
+      );
     return {};
   },
 
@@ -97,14 +106,18 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async giveFeedback(context, { params, body }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.status !== "PAID")
-      refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
+      refuse(
+        409,
+        errorCodes.orderClosed,
+        markUntranslated("You can rate an order once it is paid."),
+      );
     const stored = await context.db
       .insert(orderFeedback)
       .values({ orderId: found.id, ...body, createdAt: context.now })
       .onConflictDoNothing()
       .returning({ orderId: orderFeedback.orderId });
     if (stored.length === 0)
-      refuse(409, errorCodes.alreadyDone, "You have already told us. Thank you.");
+      refuse(409, errorCodes.alreadyDone, markUntranslated("You have already told us. Thank you."));
     return {};
   },
 };

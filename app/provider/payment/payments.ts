@@ -1,4 +1,5 @@
 /** Payments of orders by card or PayNow, and the notices of the gateway and the bank. */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -6,7 +7,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import { refreshRefund } from "./cancellation/refund-by-card";
@@ -41,7 +42,11 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     requireAllowedReturnUrl(context, body.returnUrl);
     const payer = getPayer(context);
     if (body.cardId !== undefined && context.enteredBy)
-      return refuse(403, errorCodes.notAllowed, "Saved cards are not used at a counter.");
+      return refuse(
+        403,
+        errorCodes.notAllowed,
+        markUntranslated("Saved cards are not used at a counter."),
+      );
     const saved = body.cardId === undefined ? null : await requireUsableCard(context, body.cardId);
     const choice = {
       orderId: body.orderId,
@@ -94,7 +99,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
     if (attempt === undefined) return rejectNotFound("The payment");
     const taken = await recordTransfer(context, attempt, body);
-    if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
+    if ("refused" in taken) return refuse(422, errorCodes.invalid, markUntranslated(taken.refused));
     // The bank repeats its notice until this step succeeds too.
     await cancelCardPaymentsOfClosedOrder(context, attempt.orderId);
     return {};

@@ -17,7 +17,7 @@ import {
 } from "../shared/acting-scope";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -152,7 +152,11 @@ async function retryPerType<Result>(write: () => Promise<Result>): Promise<Resul
     return await write();
   } catch (error) {
     if (findViolatedConstraint(error) === "address_type_once") {
-      refuse(409, errorCodes.addressTypeUsed, "There is already an address of this type");
+      refuse(
+        409,
+        errorCodes.addressTypeUsed,
+        markUntranslated("There is already an address of this type"),
+      );
     }
     throw error;
   }

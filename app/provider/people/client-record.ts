@@ -1,4 +1,5 @@
 /** A client's row and its profile. */
+
 import { randomInt } from "node:crypto";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
@@ -10,14 +11,14 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { client, clientPicture } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { type Reply, reply } from "~/languages/reply";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";
 import { readEmail } from "~/lib/text/email.server";
-import { messages } from "~/lib/text/messages";
 import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse } from "../shared/failure";
 import { type ContactOnRecord, recordContactChange } from "./contact-changes";
 
 export type ClientRow = typeof client.$inferSelect;
@@ -38,7 +39,7 @@ export function requireValidDetails(
   return refuse(
     400,
     errorCodes.invalid,
-    checked.error.issues[0]?.message ?? "The profile is not right",
+    (checked.error.issues[0]?.message ?? "The profile is not right") as Reply,
   );
 }
 
@@ -61,7 +62,7 @@ export async function createClient(
   update: ProfileUpdate,
   details: PersonalDetails,
 ): Promise<string> {
-  if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
+  if (update.nric === undefined) refuse(400, errorCodes.invalid, reply("replies:nric.required"));
   const id = generateClientId();
   const row: ClientRow = {
     marketingConsent: false,
@@ -101,7 +102,7 @@ export async function rejectDuplicateIdNumber<Made>(make: () => Promise<Made>): 
     return await make();
   } catch (error) {
     if (findViolatedConstraint(error) !== "client_id_number") throw error;
-    return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+    return refuse(409, errorCodes.idNumberTaken, reply("replies-people:id-taken"));
   }
 }
 
@@ -191,13 +192,13 @@ export async function setMarketingConsent(
 /** Rejects changes of fields that the form disables (SPEC section 5, personal form). */
 function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
   if (update.nric !== undefined)
-    refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID number cannot be changed"));
   if (details.idType !== existing.idType)
-    refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID type cannot be changed"));
   if (existing.email !== null && details.email !== normaliseEmail(existing.email))
-    refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The e-mail address cannot be changed"));
   if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
-    refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
+    refuse(400, errorCodes.fieldLocked, markUntranslated("The full name cannot be changed"));
   }
 }
 

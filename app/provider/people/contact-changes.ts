@@ -11,11 +11,12 @@ import { message } from "~/database/schema/delivery";
 import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
@@ -107,8 +108,7 @@ function refuseUnlessAtCounter(context: CustomerContext, existing: Client): void
     refuse(400, errorCodes.fieldLocked, CHANGED_AT_COUNTER);
 }
 
-const CHANGED_AT_COUNTER =
-  "The contact of this person is changed at our centres only. Please come with the person, or call us.";
+const CHANGED_AT_COUNTER = reply("replies-people:contact.at-counter");
 
 /** Ends changes that still wait, because only the last one counts. */
 const supersede = (tx: Transaction, clientId: string) =>
@@ -327,5 +327,7 @@ const changedSince = () =>
   refuse(
     409,
     errorCodes.notAllowed,
-    "These contact details were changed again since. Please call us if they are wrong.",
+    markUntranslated(
+      "These contact details were changed again since. Please call us if they are wrong.",
+    ),
   );

@@ -1,4 +1,5 @@
 /** People without a sign-in: their records, and the accounts that helpers open at counters. */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -6,10 +7,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { toE164 } from "~/lib/singapore/phone";
 import type { AreaHandlers, Context } from "../shared/context";
 import { createCounterSubject, isCounterSubject } from "../shared/counter-account";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { createClient, requireValidDetails } from "./client-record";
 
 type Handlers = AreaHandlers<typeof contract.counterPeople>;
@@ -41,9 +43,13 @@ export async function createCounterPerson(
 /** @throws 400 for a contact person who gets the messages and has no valid number. */
 function contactMobile({ contactPerson, messagesTo }: Registered): string | null {
   const mobile = contactPerson && toE164(contactPerson.countryCode, contactPerson.mobileNumber);
-  if (contactPerson && mobile === null) refuse(400, errorCodes.invalid, "Phone number is invalid");
+  if (contactPerson && mobile === null)
+    refuse(400, errorCodes.invalid, reply("replies:phone.invalid"));
   if (messagesTo !== "CONTACT") return null;
-  return mobile ?? refuse(400, errorCodes.invalid, "Messages to a contact person need a number");
+  return (
+    mobile ??
+    refuse(400, errorCodes.invalid, markUntranslated("Messages to a contact person need a number"))
+  );
 }
 
 async function addContactPerson(

@@ -3,18 +3,18 @@
 import { and, eq, like } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
-import { errorCodes } from "~/contract/response";
+import { type ErrorCode, errorCodes } from "~/contract/response";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { type Reply, reply } from "~/languages/reply";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
 import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -38,7 +38,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     await consumeSubjectRateLimit(context, "linkingOf", idNumberLookup);
     const recordId = await findNamedRecord(context.db, { idNumberLookup, clientId: body.clientId });
     const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
-    if (!found) return refuse(400, errorCodes.linkRefused, messages.linkRefused);
+    if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
     if (!body.lovedOne && (await needsCode(context, found)))
       requireCode(context, found.id, body.counterCode);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
@@ -108,7 +108,7 @@ async function needsCode(
 /** @throws 409 without the code of the last days */
 function requireCode(context: CustomerContext, clientId: string, typed: string | null): void {
   if (typed === null || !isLinkCode(context, clientId, typed))
-    refuse(409, errorCodes.notAllowed, messages.linkCodeNeeded);
+    refuse(409, errorCodes.notAllowed, reply("replies-people:link.code-needed"));
 }
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
@@ -141,7 +141,9 @@ async function giveAccess(
         refuse(
           409,
           errorCodes.recordLinked,
-          "You have acted for this person before, so this cannot be your own record. Please call us.",
+          markUntranslated(
+            "You have acted for this person before, so this cannot be your own record. Please call us.",
+          ),
         );
       await tx.insert(clientAccess).values({
         ...(former && toAccessLimits(former)),
@@ -161,25 +163,32 @@ async function giveAccess(
       await copyLanguageToRecord(tx, customerId, clientId);
     });
   } catch (error) {
-    switch (findViolatedConstraint(error)) {
-      case "client_access_customer_id_client_id_pk":
-        return clientId === context.ownClientId
-          ? refuse(409, errorCodes.recordLinked, "This is your own record. It is already linked.")
-          : refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
-      case "client_access_one_self":
-        return refuse(
-          409,
-          errorCodes.recordLinked,
-          "Your account is already linked to a record. Please call us if it is the wrong one.",
-        );
-      case "client_access_self_of_one":
-        return refuse(
-          409,
-          errorCodes.recordLinked,
-          "This record is already linked to another account. Please call us.",
-        );
-      default:
-        throw error;
-    }
+    const isOwn = clientId === context.ownClientId;
+    const clash = linkClashes[findViolatedConstraint(error) ?? ""]?.(isOwn);
+    if (clash === undefined) throw error;
+    refuse(409, ...clash);
   }
 }
+
+type Clash = [code: ErrorCode, reason: Reply];
+
+/** Refusals of a link that exists already, by the constraint that holds it. */
+const linkClashes: Record<string, (isOwn: boolean) => Clash> = {
+  client_access_customer_id_client_id_pk: (isOwn) =>
+    isOwn
+      ? [
+          errorCodes.recordLinked,
+          markUntranslated("This is your own record. It is already linked."),
+        ]
+      : [errorCodes.alreadyMapped, reply("replies-people:mapped")],
+  client_access_one_self: () => [
+    errorCodes.recordLinked,
+    markUntranslated(
+      "Your account is already linked to a record. Please call us if it is the wrong one.",
+    ),
+  ],
+  client_access_self_of_one: () => [
+    errorCodes.recordLinked,
+    markUntranslated("This record is already linked to another account. Please call us."),
+  ],
+};

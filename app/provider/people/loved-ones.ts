@@ -9,7 +9,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isAnyLovedOne, isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -164,13 +164,9 @@ async function addLovedOne(
       ),
     );
   if (access?.relation === "SELF")
-    refuse(
-      409,
-      errorCodes.recordLinked,
-      "This is your own ID number. Type the one of your loved one.",
-    );
-  if (access !== undefined) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
-  if (existing) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+    refuse(409, errorCodes.recordLinked, reply("replies-people:id-own"));
+  if (access !== undefined) refuse(409, errorCodes.alreadyMapped, reply("replies-people:mapped"));
+  if (existing) refuse(409, errorCodes.idNumberTaken, reply("replies-people:id-taken"));
   const id = await createClient(tx, context, update, details);
   await tx.insert(clientAccess).values({
     customerId: context.customerId,

@@ -9,6 +9,7 @@ import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
+import { markUntranslated } from "~/provider/shared/failure";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -115,9 +116,9 @@ function requireAddress(
   channel: ChannelChoice,
 ): void {
   if (channel === "EMAIL" && email === null)
-    refuse(409, errorCodes.notAllowed, missingContactForChannel.EMAIL);
+    refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.EMAIL));
   if (channel === "SMS" && !canGetSms(context, mobile))
-    refuse(409, errorCodes.notAllowed, missingContactForChannel.SMS);
+    refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
 }
 
 /** Finds the next of kin who also gets the person's reminders. An SMS to a landline would be lost, so it goes by e-mail. */

@@ -9,7 +9,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { loadLazily } from "~/lib/lazy-require.server";
 import { isActingClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,
@@ -39,7 +39,7 @@ export const pictureHandlers: Pictures = {
 
   async putPicture(context, { body }) {
     if (!(await isSmallJpeg(Buffer.from(body.picture, "base64")))) {
-      refuse(400, errorCodes.invalid, "The picture is not a small JPEG");
+      refuse(400, errorCodes.invalid, markUntranslated("The picture is not a small JPEG"));
     }
     const { id: clientId } = await requireActingClient(context);
     const stored = {

@@ -26,7 +26,7 @@ import {
   prepareForScope,
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { canGetSms } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import {
@@ -92,7 +92,7 @@ async function saveProfile(
     // A customer acting for another person can never create a record for them.
     if (context.viewAs !== null) rejectNotFound("The profile");
     if (caller?.email && details.email !== null && details.email !== normaliseEmail(caller.email))
-      refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
+      refuse(400, errorCodes.fieldLocked, markUntranslated("The e-mail address cannot be changed"));
     const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({
       customerId: context.customerId,

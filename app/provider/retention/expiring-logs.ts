@@ -1,4 +1,5 @@
 /** Expiring rows of messages, sign-ins and rate limits, and the logs of reading. */
+
 import { sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
@@ -8,6 +9,8 @@ import { healthReading } from "~/database/schema/health";
 import { accessLink, accessRecord } from "~/database/schema/people/access";
 import { contactChange } from "~/database/schema/people/correction";
 import { endedSignIn } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
+import { toEnglish } from "~/provider/shared/failure";
 
 export const expiringLogs: ExpiringRows[] = [
   {
@@ -16,7 +19,7 @@ export const expiringLogs: ExpiringRows[] = [
     lasts: [30, "days"],
     after: "the message was sent or last tried",
     since: sql`coalesce(${message.sentAt}, ${message.nextAttemptAt})`,
-    why: "to answer customers who ask whether a message was sent",
+    why: toEnglish(reply("replies-people:held.MESSAGES-why")),
   },
   {
     table: lookUp,
@@ -102,7 +105,7 @@ export const expiringLogs: ExpiringRows[] = [
     lasts: [2, "years"],
     after: "the access",
     since: accessRecord.lastAt,
-    why: "people may ask for the use of their data within the past year (PDPA section 21); complaints come later",
+    why: toEnglish(reply("replies-people:held.ACCESS-why")),
   },
   {
     table: healthReading,

@@ -1,4 +1,5 @@
 /** Rows that stay until a person requests their deletion or the law permits it, and rows that do not grow with use. */
+
 import type { RetentionPolicy } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { packageCancellation } from "~/database/schema/cancellation";
@@ -40,6 +41,8 @@ import { recordMerge } from "~/database/schema/people/record-merge";
 import { packageFreeze, service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { tillEntry } from "~/database/schema/till";
+import { reply } from "~/languages/reply";
+import { toEnglish } from "~/provider/shared/failure";
 
 export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
   stays: [
@@ -74,8 +77,8 @@ export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
         staffRecord,
       ],
       what: "purchases and attendance",
-      howLong: "as long as the invoice",
-      why: "they prove the invoice",
+      howLong: toEnglish(reply("replies-people:held.PACKAGES")),
+      why: toEnglish(reply("replies-people:held.PACKAGES-why")),
     },
     {
       tables: [healthDeclaration, medicalHistory, denticareClient, dentalAppointment],
@@ -96,8 +99,8 @@ export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
         operation,
       ],
       what: "paid orders, payments and refunds, direct debits, referrals, actions of operators",
-      howLong: "at least 5 years",
-      why: "tax and company law require the accounts of five years",
+      howLong: toEnglish(reply("replies-people:held.ORDERS")),
+      why: toEnglish(reply("replies-people:held.ORDERS-why")),
     },
     {
       tables: [volunteer, volunteerRegistration, volunteerAttendance],

@@ -1,6 +1,8 @@
 /** The port to a card gateway. Card numbers are entered on the gateway's own page and never reach the portal. */
+
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
 import type { ProbeResult } from "~/provider/shared/probe";
 
@@ -106,11 +108,11 @@ export const toNoticeUrl = (apiUrl: string): string => `${apiUrl}/gateway/notice
  * @param what reassurance for the customer that is true despite the failure.
  * @throws 503
  */
-export function rejectGatewayUnavailable(what = "No money was taken from your card."): never {
+export function rejectGatewayUnavailable(what = reply("replies:pay.no-money")): never {
   return refuse(
     503,
     errorCodes.outsideUnavailable,
-    `The card service is not answering. ${what} Please try again in a few minutes.`,
+    reply("replies:pay.card-silent", { reason: what }),
   );
 }
 
@@ -119,10 +121,10 @@ export function rejectGatewayUnavailable(what = "No money was taken from your ca
  * @param what reassurance for the customer that is true despite the failure.
  * @throws 503
  */
-export function rejectGatewayClosed(what = "No money was taken from your card."): never {
+export function rejectGatewayClosed(what = reply("replies:pay.no-money")): never {
   return refuse(
     503,
     errorCodes.outsideUnavailable,
-    `Payments by card do not work at the moment. ${what} Please pay in another way, or call us.`,
+    reply("replies:pay.card-refused", { reason: what }),
   );
 }

@@ -7,7 +7,7 @@ import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context, Helper, StaffContext } from "./context";
-import { refuse } from "./failure";
+import { markUntranslated, refuse } from "./failure";
 import { isStaffCode } from "./staff-code";
 
 const CONTEXT = encryptionContext.enteredBy();
@@ -86,6 +86,6 @@ function over(): never {
   return refuse(
     403,
     errorCodes.counterWithdrawn,
-    "Help at this counter has ended. Please type the staff code again.",
+    markUntranslated("Help at this counter has ended. Please type the staff code again."),
   );
 }

@@ -2,7 +2,7 @@
 import { FRESH_SIGN_IN_MINUTES } from "~/contract/call";
 import { errorCodes } from "~/contract/response";
 import type { CustomerContext } from "./context";
-import { refuse } from "./failure";
+import { markUntranslated, refuse } from "./failure";
 
 /** The portal checks the limit first, so that a form that arrives in its last second is still accepted here. */
 const TOLERANCE_SECONDS = 60;
@@ -22,5 +22,9 @@ export function requireFreshSignIn({
     ? enteredBy?.isConfirmed === true
     : authTime === null || Date.now() / 1000 - authTime <= LIMIT_SECONDS;
   if (!isFresh)
-    refuse(403, errorCodes.freshSignInNeeded, "Please sign in again first, then send it again.");
+    refuse(
+      403,
+      errorCodes.freshSignInNeeded,
+      markUntranslated("Please sign in again first, then send it again."),
+    );
 }

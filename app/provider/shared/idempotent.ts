@@ -1,10 +1,12 @@
 /** Idempotency keys. The same key always returns the first answer, from any process and any number of times. */
+
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { idempotencyKey } from "~/database/schema/delivery";
+import { reply } from "~/languages/reply";
 import type { CustomerContext, StaffContext } from "./context";
 import { refuse } from "./failure";
 
@@ -25,11 +27,7 @@ export async function withIdempotencyKey<Answer>(
     if (taken.length === 0) {
       const [first] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
       if (first?.question !== requestHash) {
-        refuse(
-          409,
-          errorCodes.idempotencyKeyReused,
-          "This form was already sent with other answers. Please start again.",
-        );
+        refuse(409, errorCodes.idempotencyKeyReused, reply("replies:form.sent-before"));
       }
       return first.answer as Answer;
     }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { mastercode } from "~/database/schema/offering/code-list";
 import type { CustomerContext } from "./context";
-import { refuse } from "./failure";
+import { markUntranslated, refuse } from "./failure";
 
 export const APP_CONFIG_CODE = "APP_CONFIG";
 
@@ -15,5 +15,9 @@ export const lovedOnesOff = sql<boolean>`exists (
 /** @throws 403 while the feature is disabled. */
 export function requireLovedOnes({ lovedOnesOff: isOff }: CustomerContext): void {
   if (isOff)
-    refuse(403, errorCodes.lovedOnesOff, "Acting for other people is not available at the moment");
+    refuse(
+      403,
+      errorCodes.lovedOnesOff,
+      markUntranslated("Acting for other people is not available at the moment"),
+    );
 }

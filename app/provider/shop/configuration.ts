@@ -7,8 +7,8 @@ import { errorCodes } from "~/contract/response";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { productCentre } from "~/database/schema/offering/centre";
 import { marketingChannel, mastercode } from "~/database/schema/offering/code-list";
+import { reply } from "~/languages/reply";
 import { isDay, toSingaporeDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, Context } from "../shared/context";
 import { getDisabledKey } from "../shared/disabled-features";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -40,7 +40,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
     if (code.startsWith(START)) {
       const content = await starts(context, code, key);
       if (content.length > 0) return { content: content.slice(0, size) };
-      return refuse(404, errorCodes.programmeNotAvailable, messages.programmeNotAvailable);
+      return refuse(404, errorCodes.programmeNotAvailable, reply("replies:shop.not-available"));
     }
     return { content: await valuesOf(context.db).execute({ code, key: key ?? null, size }) };
   },

@@ -5,6 +5,7 @@ import { requireIntakeChoice, toIntakeView } from "~/features/booking/intake/int
 import { describeGroupDeadline, describeService } from "~/features/booking/package-words";
 import { describeAwaitedPlaces } from "~/features/booking/place-words";
 import { listWaitingPlaces } from "~/features/booking/waiting/waiting.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import {
   Anchor,
@@ -72,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-const NOT_THESE = "These dates cannot be chosen. Please choose others.";
+const NOT_THESE = reply("replies-booking:dates.not-these");
 
 export default function ChooseIntake() {
   const text = useText();

@@ -8,6 +8,7 @@ import {
 } from "~/features/booking/renewal.server";
 import { MY_SERVICES_PATH } from "~/features/booking/term.server";
 import { fillRecordedAnswers } from "~/features/registration/journey/draft.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
@@ -48,24 +49,28 @@ async function putIntoCart(request: Request, customer: Customer) {
       if (packages > shown)
         return redirectWithFlash(request, MY_SERVICES_PATH, {
           kind: "info",
-          text: `${productName} was already renewed. The new package is below.`,
+          text: reply("replies-booking:renew.done", { programme: productName }),
         });
       const added = await addRenewal(request, customer, service, offer);
       if (added === "full") return renderFormErrors(submission, { offer: [CART_FULL] });
       if (added === "alreadyThere")
         return redirectWithFlash(request, paths.shop.cart, {
           kind: "info",
-          text: `${productName} is already in your cart.`,
+          text: reply("replies-booking:renew.in-cart", { programme: productName }),
         });
       // Without the answers on record, the registration asks for them again.
       await loadOrFallback(fillRecordedAnswers(customer), null);
-      return redirectWithSuccess(request, paths.shop.cart, `${productName} is now in your cart`);
+      return redirectWithSuccess(
+        request,
+        paths.shop.cart,
+        reply("replies:shop.added", { name: productName }),
+      );
     },
     onRejectedOrUnavailable(showFieldError("offer")),
   );
 }
 
-const CART_FULL = "Your cart is full. Remove something or check out first.";
+const CART_FULL = reply("replies-booking:cart.full");
 
 export default function Renew() {
   const page = useLoaderData<typeof loader>();

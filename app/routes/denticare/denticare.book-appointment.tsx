@@ -13,6 +13,7 @@ import {
   ensureDenticareSession,
   findDenticareSession,
 } from "~/features/denticare/visitor/session.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Redirects to sign-in if the backend offers nothing to visitors. */
 const afterSignIn = (request: Request) => async (): Promise<never> => {
-  const text = "Please log in to book a dental appointment, or call us.";
+  const text = reply("replies:denticare.log-in");
   throw await redirectWithFlash(request, paths.denticare.schedule, { kind: "info", text });
 };
 

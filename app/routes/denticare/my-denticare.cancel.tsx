@@ -12,9 +12,9 @@ import {
   toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -54,7 +54,11 @@ export async function action({ request }: ActionFunctionArgs) {
     async () => {
       requireShownAppointment(appointment, expected, "cancelled");
       await patient.api.cancel({ params: { id: appointment.id }, query: expected });
-      return redirectWithSuccess(request, paths.denticare.mine, messages.appointmentCancelled);
+      return redirectWithSuccess(
+        request,
+        paths.denticare.mine,
+        reply("replies:denticare.cancelled"),
+      );
     },
     showMovedAppointment(request, request.url),
     onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.denticare.mine)),

@@ -19,8 +19,8 @@ import {
 } from "~/features/denticare/expected-appointment.server";
 import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!isThere) requireShownAppointment(moved, expected, "changed");
       return patient.api.reschedule({ params: { id: moved.id }, body: { ...body, ...expected } });
     },
-    messages.appointmentRescheduled,
+    reply("replies:appointment.moved"),
   );
 }
 

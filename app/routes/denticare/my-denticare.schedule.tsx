@@ -19,9 +19,9 @@ import {
 } from "~/features/denticare/customer/prerequisite-page";
 import { describeDentalNotice } from "~/features/denticare/format";
 import { bookForm } from "~/features/denticare/forms";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { messages } from "~/lib/text/messages";
 import { usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     PLACE,
     (body) => patient.api.book({ body: { ...body, besides }, idempotencyKey }),
-    messages.appointmentBooked,
+    reply("replies:offer.booked"),
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { deleteRegistrationDraft } from "~/features/registration/journey/draft.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { Button, ButtonLink, MessagePage, PageForm, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await deleteRegistrationDraft(customer);
   return redirectWithFlash(request, place, {
     kind: "success",
-    text: "Your registration answers were deleted.",
+    text: reply("replies-registration:answers-deleted"),
   });
 }
 

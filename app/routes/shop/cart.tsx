@@ -13,6 +13,7 @@ import { cartIntent, removeLineForm } from "~/features/shop/cart-forms";
 import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { hasCookiesOff } from "~/lib/request/cookies-off";
 import {
@@ -74,7 +75,7 @@ async function takeOut(request: Request, line: CartKey | null) {
     request,
     async () => {
       if (line) await removeFromCart(request, line);
-      return redirectWithSuccess(request, paths.shop.cart, "Removed from your cart");
+      return redirectWithSuccess(request, paths.shop.cart, reply("replies:shop.removed"));
     },
     onRejectedOrUnavailable(redirectWithErrorFlash(request, paths.shop.cart)),
   );
@@ -86,13 +87,13 @@ async function checkOut(request: Request) {
   if (lines.length === 0)
     return redirectWithFlash(request, paths.shop.cart, {
       kind: "info",
-      text: "Your cart is empty. Choose a programme first.",
+      text: reply("replies:shop.empty"),
     });
   const withdrawn = lines.find(({ offered }) => !offered);
   if (withdrawn)
     return redirectWithFlash(request, paths.shop.cart, {
       kind: "error",
-      text: `${withdrawn.productName} is no longer offered as you chose it. Please remove it, then check out.`,
+      text: reply("replies:shop.withdrawn", { name: withdrawn.productName }),
     });
   return redirect(
     signedIn

@@ -19,6 +19,7 @@ import {
 } from "~/features/shop/programme-sections";
 import { loadProgrammeContext } from "~/features/shop/timetable.server";
 import type { GetText } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
@@ -88,8 +89,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
   outcome === "added"
-    ? { kind: "success", text: `${name} is now in your cart` }
-    : { kind: "info", text: `${name} is already in your cart` };
+    ? { kind: "success", text: reply("replies:shop.added", { name }) }
+    : { kind: "info", text: reply("replies:shop.already", { name }) };
 
 async function problemWith(
   { product: { id, locations }, offers }: Pick<ProductOnSale, "product" | "offers">,

@@ -5,10 +5,10 @@ import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES } from "~/lib/request/form-subject";
 import { Button, ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { Reply } from "~/ui/language/reply";
 import { Hotline } from "~/ui/text/hotline";
 import { findPreservedInputPath } from "~/web/customer/preserved-input.server";
 import { readUnboundForm } from "~/web/forms/form.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { type SignOutReason, signOutReasons } from "~/web/session/association.server";
 import { readSession } from "~/web/session/session.server";
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = session.person && (await findPreservedInputPath(session.person.customerId)) !== "/";
   const canOpenNew = session.ending === "accountClosed";
   return {
-    message: signOutReasons[session.ending as SignOutReason],
+    message: wordForVisitor(signOutReasons[session.ending as SignOutReason]),
     kept,
     canOpenNew,
     isAccountEnded: canOpenNew || session.ending === "accountMerged",
@@ -61,9 +61,7 @@ export default function SigningOut() {
         </>
       }
     >
-      <p role="alert">
-        <Reply>{message}</Reply>
-      </p>
+      <p role="alert">{message}</p>
       {isAccountEnded ? <Hotline /> : null}
       {kept ? <p>{text("sign-in:sent.kept", { minutes: PRESERVED_MINUTES })}</p> : null}
     </MessagePage>

@@ -32,7 +32,7 @@ export const withRequestLog =
     underWay.add(request);
     options.onRequest?.(request, response);
     callOnRequestReceived(request, () => response.closed || arrived.add(request));
-    withRequestContext(id, () => {
+    const respond = () => {
       const line = lineOf(options, request, response, id);
       response.once("finish", line);
       response.once("close", () => {
@@ -42,7 +42,9 @@ export const withRequestLog =
         if (!response.writableFinished) line();
       });
       answer(request, response);
-    });
+    };
+    const readHeader = (name: string) => request.headers[name]?.toString();
+    withRequestContext(id, respond, undefined, readHeader);
   };
 
 /** Counts the requests that are not answered yet. */

@@ -1,6 +1,5 @@
 import { type Language, languageFacts } from "~/lib/language/languages";
 import { useLanguage } from "../language/language";
-import { Reply } from "../language/reply";
 import { Anchor } from "../text/anchor";
 import { Notice, type NoticeKind } from "./notice";
 
@@ -8,7 +7,7 @@ export interface Message {
   kind: "success" | "error" | "info" | "support";
   /** Plain text, which is escaped and never parsed as markup. */
   text: string;
-  /** The language of the text if the action has written it in the visitor's. */
+  /** The language of the text, by default English. */
   language?: Language | undefined;
   link?: { label: string; to: string } | undefined;
 }
@@ -43,14 +42,10 @@ function Written({ language, children }: { language: Language; children: string 
 export function MessageText({ message }: { message: Message }) {
   return (
     <p>
-      {message.language === undefined ? (
-        <Reply>{message.text}</Reply>
-      ) : (
-        <Written language={message.language}>{message.text}</Written>
-      )}{" "}
+      <Written language={message.language ?? "en"}>{message.text}</Written>{" "}
       {message.link ? (
         <Anchor to={message.link.to} className="font-bold">
-          <Reply>{message.link.label}</Reply>
+          {message.link.label}
         </Anchor>
       ) : null}
     </p>

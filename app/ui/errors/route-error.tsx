@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import type { TextKey } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import type { SubjectMismatch } from "~/lib/request/form-subject";
 import { type RecordKind, readMissingRecord } from "~/lib/request/missing-record";
 import { useText } from "../language/language";
-import { Reply } from "../language/reply";
+import { InEnglish } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
 import { ButtonLink } from "../text/button";
@@ -31,8 +31,13 @@ export function RouteError() {
     return <ErrorPanel pathname={pathname} />;
   const mismatch = (error.data as { otherPerson?: SubjectMismatch } | null)?.otherPerson;
   if (mismatch) return <SubjectMismatchPage mismatch={mismatch} />;
-  const { refused, needsSupport } = (error.data ?? {}) as Refusal;
-  if (refused) return <RefusedPage message={refused} needsSupport={needsSupport === true} />;
+  const { refused, needsSupport, inEnglish } = (error.data ?? {}) as Refusal;
+  if (refused)
+    return (
+      <RefusedPage needsSupport={needsSupport === true}>
+        {inEnglish ? <InEnglish>{refused}</InEnglish> : refused}
+      </RefusedPage>
+    );
   if (error.status === 404) {
     const kind = readMissingRecord(error.data);
     return kind === null ? <NotFoundPage /> : <MissingRecordPage kind={kind} />;
@@ -65,10 +70,11 @@ interface Refusal {
   /** The message of the rejected call. */
   refused?: string;
   needsSupport?: boolean;
+  inEnglish?: boolean;
 }
 
 /** Shows the provider's reason in place of the page that it refused. */
-function RefusedPage({ message, needsSupport }: { message: string; needsSupport: boolean }) {
+function RefusedPage({ needsSupport, children }: { needsSupport: boolean; children: ReactNode }) {
   const text = useText();
   return (
     <MessagePage
@@ -86,7 +92,7 @@ function RefusedPage({ message, needsSupport }: { message: string; needsSupport:
       }
     >
       <p>
-        <Reply>{message}</Reply>
+        {children}
         {needsSupport ? ` ${text("shell:form.support")}` : null}
       </p>
     </MessagePage>
@@ -98,7 +104,7 @@ function RefusalText({ status, reason }: { status: number; reason: unknown }) {
   const text = useText();
   if (status === 405) return text("shell:refused.method");
   if (typeof reason !== "string" || reason === "") return text("shell:refused.other");
-  return <Reply>{reason}</Reply>;
+  return reason;
 }
 
 /** Renders the page for a record that is not the customer's or no longer is, as for a loved one who was removed. */

@@ -10,26 +10,14 @@ export function Reply({ children, code }: { children: string; code?: string | un
   return translateReply(children, code) ?? <ProviderText>{children}</ProviderText>;
 }
 
-/**
- * Renders an error of a form in the language of the page. A message without a translation is English if the provider refused the form.
- * Otherwise the action has written it in the visitor's language.
- */
+/** Renders an error of a form. The refusal of another backend may exist in English only. */
 export function FormError({ children }: { children: string }) {
-  const { translateReply } = useLanguage();
-  return translateReply ? <TranslatedError>{children}</TranslatedError> : children;
-}
-
-function TranslatedError({ children }: { children: string }) {
-  const { refusal } = useActionData<{ refusal?: string } | null>() ?? {};
-  const { translateReply } = useLanguage();
-  if (refusal !== undefined) return <Reply code={refusal}>{children}</Reply>;
-  return translateReply?.(children) ?? children;
+  const { inEnglish } = useActionData<{ inEnglish?: boolean } | null>() ?? {};
+  return inEnglish ? <ProviderText>{children}</ProviderText> : children;
 }
 
 /** Renders the errors of one field in a line. */
 export function FormErrors({ errors }: { errors: string[] }) {
-  const { translateReply } = useLanguage();
-  if (!translateReply) return errors.join(". ");
   return errors.map((error, index) => (
     <Fragment key={error}>
       {index > 0 ? ". " : null}

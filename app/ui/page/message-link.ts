@@ -1,9 +1,11 @@
 /** A link from one of our messages, pasted by a visitor. */
+
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
 import { removeEnding } from "~/lib/text/remove-ending";
 
-const LINK = "Paste the whole link from our SMS";
+const LINK = reply("replies:links.paste");
 
 /** Parses the link as sent, or the code at its end, into the code. */
 export const messageLink = z.object({

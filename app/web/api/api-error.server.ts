@@ -1,8 +1,8 @@
 /** The one error of every failed call to the provider. */
 import { findWayOn } from "~/contract/error-meanings";
-import { authStatusCodes, errorCodes, type Failure } from "~/contract/response";
+import { authStatusCodes, type Failure } from "~/contract/response";
 import type { LoggableError } from "~/lib/request/log.server";
-import { messages } from "~/lib/text/messages";
+import { wordFailure } from "../language/failure-words.server";
 
 const SILENT_CODES = [502, 503, 504];
 
@@ -10,30 +10,19 @@ const SILENT_CODES = [502, 503, 504];
 const SUPPORT_CODES = [400, 404, 409, 500];
 
 /**
- * Sentences that SPEC section 8 fixes. They belong to the portal. A backend chooses one by its error code, and its own message is
- * ignored.
- */
-const FIXED_SENTENCES: Record<string, string> = {
-  [errorCodes.linkRefused]: messages.linkRefused,
-  [errorCodes.idNumberTaken]: messages.idNumberTaken,
-  [errorCodes.denticareRegistered]: messages.denticareRegistered,
-  [errorCodes.cardNotValid]: messages.cardNotValid,
-  [errorCodes.cardExpired]: messages.cardExpired,
-  [errorCodes.programmeNotAvailable]: messages.programmeNotAvailable,
-  [errorCodes.alreadyMapped]: messages.alreadyMapped,
-};
-
-/**
  * Shaped like a response, not like an Error, because the framework hides an Error's message from the visitor. A refused page load thus
  * ends with the provider's status and message.
  */
 export class ApiError implements LoggableError {
   readonly name = "ApiError";
+  /** In the visitor's language. */
   readonly message: string;
+  /** True for a message that exists in English only, on a page in another language. */
+  readonly inEnglish: boolean;
   readonly status: number;
   readonly statusText = "";
   readonly internal = false;
-  readonly data: { refused: string; needsSupport: boolean } | null;
+  readonly data: { refused: string; needsSupport: boolean; inEnglish: boolean } | null;
   /** The stack of the throw. The framework reports no failure without it. */
   readonly error: Error;
 
@@ -42,15 +31,14 @@ export class ApiError implements LoggableError {
     readonly failure: Failure,
     readonly missing = false,
   ) {
-    const sentence =
-      FIXED_SENTENCES[failure.errorCode ?? ""] ??
-      failure.message ??
-      failure.errorMessage ??
-      failure.error;
+    const { sentence, inEnglish } = wordFailure(failure);
     this.message = sentence ?? "Something went wrong";
+    this.inEnglish = inEnglish;
     this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
     this.data =
-      this.refused && sentence ? { refused: sentence, needsSupport: this.needsSupport } : null;
+      this.refused && sentence
+        ? { refused: sentence, needsSupport: this.needsSupport, inEnglish }
+        : null;
     this.error = new Error(`the provider answered ${failure.httpCode}`);
   }
 

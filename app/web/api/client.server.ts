@@ -13,6 +13,7 @@ import { findFeature, getMissingFeatureKey } from "~/contract/features";
 import { toPayload } from "~/contract/fields";
 import type { CallRequest, InProcessTransport } from "~/contract/in-process";
 import type { Failure } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import {
   getVisitorIp,
   invalidateMemosByPrefix,
@@ -214,7 +215,7 @@ async function sendRequest(
   throw new ApiError({
     httpCode: 502,
     error: "Bad Gateway",
-    message: "Our service gave an answer we could not read. Please try again in a few minutes.",
+    message: reply("replies:outage.unread"),
   });
 }
 
@@ -241,7 +242,7 @@ function withoutCall(call: AnyCall): unknown {
     {
       httpCode: 404,
       error: "Not Found",
-      message: "We do not offer this here. Please call us if you need it.",
+      message: reply("replies:not-offered"),
     },
     true,
   );
@@ -250,7 +251,7 @@ function withoutCall(call: AnyCall): unknown {
 const namesNothing: Failure = {
   httpCode: 404,
   error: "Not Found",
-  message: "There is no such record",
+  message: reply("replies:no-record"),
 };
 
 function questionOf(connection: Connection, call: AnyCall, input: AnyInput): CallRequest {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AnyCall, isFileCall } from "~/contract/call";
 import type { CallRequest, InProcessResult } from "~/contract/in-process";
 import { type Failure, failure } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import type { Fetch } from "~/lib/fetch";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { ApiError } from "./api-error.server";
@@ -64,7 +65,7 @@ async function send(backend: Backend, request: Request): Promise<Response> {
     throw new ApiError({
       httpCode: 503,
       error: "Service Unavailable",
-      message: "Our service is not answering at the moment. Please try again in a few minutes.",
+      message: reply("replies:outage.silent"),
     });
   }
 }

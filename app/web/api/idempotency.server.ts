@@ -2,11 +2,13 @@
  * Idempotency guard across processes. A form that is sent twice calls the backend once, and both submissions get the same answer. The
  * call carries the idempotency key, but a backend may ignore it.
  */
+
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { errorCodes, type Failure } from "~/contract/response";
 import { sentForm } from "~/database/schema/portal";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { reply } from "~/languages/reply";
 import { getRemainingMs } from "~/lib/request/request-context.server";
 import { getPortal } from "../dependencies.server";
 import { ApiError } from "./api-error.server";
@@ -113,12 +115,12 @@ const reused = () =>
     httpCode: 409,
     error: "Conflict",
     errorCode: errorCodes.idempotencyKeyReused,
-    message: "This form was already sent with other answers. Please start again.",
+    message: reply("replies:form.sent-before"),
   });
 
 const stillProcessing = () =>
   new ApiError({
     httpCode: 503,
     error: "Service Unavailable",
-    message: "We have your form and are still working on it. Please check again in a minute.",
+    message: reply("replies:outage.working"),
   });

@@ -1,5 +1,7 @@
 /** Redirect to a page of the card gateway or the bank. */
+
 import { redirect } from "@remix-run/node";
+import { reply } from "~/languages/reply";
 import { getPortal } from "../dependencies.server";
 import { listFormTargets } from "../security-headers.server";
 import { ApiError } from "./api-error.server";
@@ -19,7 +21,6 @@ export function redirectToPayment(address: string): Response {
   throw new ApiError({
     httpCode: 503,
     error: "Service Unavailable",
-    message:
-      "We cannot open the payment page at the moment. No money was taken from your card. Please try again later, or call us.",
+    message: reply("replies:pay.page-closed"),
   });
 }

@@ -1,8 +1,10 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
+
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";
 import { returnNullIfUnavailable } from "~/database/connection-errors.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import type { ApiError } from "../api/api-error.server";
@@ -135,7 +137,7 @@ async function stopActing(session: Session): Promise<Response> {
   await switchActingFor(session, null);
   await addFlash(session, {
     kind: "info",
-    text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.`,
+    text: reply("replies:sign-in.acting-ended", { name: name ?? "this person" }),
   });
   return redirect("/");
 }

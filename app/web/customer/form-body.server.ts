@@ -1,5 +1,6 @@
 /** Reads a posted form once. Type, size and the number of fields are checked before anything is parsed. */
 
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { readMediaType } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
@@ -7,6 +8,7 @@ import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import { removeControls } from "~/lib/text/plain-text";
 import { removeEnding } from "~/lib/text/remove-ending";
 import { parseMultipart } from "../forms/multipart.server";
+import { wordForVisitor } from "../language/replies.server";
 import { readSession } from "../session/session.server";
 import { createUploadPlaces, SlowSenderError } from "./upload-places.server";
 
@@ -60,7 +62,7 @@ async function read(request: Request): Promise<Posted> {
   const type = readMediaType(request.headers.get("content-type"));
   if (type === FIELDS) return { form: await readFields(request), hasFile: false };
   if (type === UPLOAD) return readUpload(request);
-  throw new Response("This form was sent in a way we cannot read.", { status: 415 });
+  throw new Response(wordForVisitor(reply("replies:form.unreadable")), { status: 415 });
 }
 
 async function readUpload(request: Request): Promise<Posted> {
@@ -105,11 +107,11 @@ async function readFields(request: Request): Promise<FormData> {
 }
 
 const tooSlow = () =>
-  new Response("What you sent arrived too slowly.", {
+  new Response(wordForVisitor(reply("replies:form.slow")), {
     status: 408,
     headers: { connection: "close" },
   });
-const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
+const tooLarge = () => new Response(wordForVisitor(reply("replies:form.large")), { status: 413 });
 
 /** The field names of our forms: words, and the parts of a date. An index could otherwise create a list of a thousand million entries. */
 const FIELD_NAME = /^[a-zA-Z][\w-]{0,59}(\.[a-zA-Z]\w{0,29})?$/;
@@ -133,4 +135,4 @@ function cleanValues(form: FormData): FormData {
 }
 
 const unreadable = () =>
-  new Response("This form was sent in a way we cannot read.", { status: 400 });
+  new Response(wordForVisitor(reply("replies:form.unreadable")), { status: 400 });

@@ -1,4 +1,5 @@
 /** Refuses a page before anything is chosen on it, if the customer may not press its last button for the person. */
+
 import { json } from "@remix-run/node";
 import type { LovedOne } from "~/contract/people/loved-one";
 import {
@@ -8,6 +9,7 @@ import {
   type ProxyNeed,
 } from "~/contract/people/proxy-rights";
 import { loadOrFallback } from "../api/call-rules.server";
+import { wordForVisitor } from "../language/replies.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "./customer.server";
 
 /**
@@ -30,8 +32,10 @@ export async function requireRightOf(customer: Customer, need: ProxyNeed): Promi
 /** @throws 403 with the reason */
 export function requireRightFor(person: LovedOne, need: ProxyNeed): void {
   const missing = findMissing(toProxyAccess(person), need);
-  if (missing === "confirmation") throw json({ refused: describeUnconfirmed(person.name) }, 403);
-  if (missing !== null) throw json({ refused: describeMissingRight(person.name, missing) }, 403);
+  if (missing === "confirmation")
+    throw json({ refused: wordForVisitor(describeUnconfirmed(person.name)) }, 403);
+  if (missing !== null)
+    throw json({ refused: wordForVisitor(describeMissingRight(person.name, missing)) }, 403);
 }
 
 /** Checks if a button is shown. The provider checks the right again when it is pressed. */

@@ -1,27 +1,35 @@
 /** Post, redirect, and a message on the next page. */
 import { redirect } from "@remix-run/node";
 import type { Words } from "~/languages/page-language";
+import { type Reply, reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { addSupportContact } from "~/lib/text/messages";
 import type { ApiError } from "../api/api-error.server";
 import { callWithRules } from "../api/call-rules.server";
+import { englishWords, getVisitorWords } from "../language/translations.server";
 import { ensureSession, type Flash } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
 
 /** Builds the message for a call that the provider rejected. */
-export function createErrorFlash({ message, needsSupport, alreadyDone }: ApiError): Flash {
-  if (alreadyDone) return { kind: "info", text: message };
-  if (!needsSupport) return { kind: "error", text: message };
+export function createErrorFlash(error: ApiError): Flash {
+  const { message: text, inEnglish, needsSupport, alreadyDone } = error;
+  const written = inEnglish ? ({ language: "en" } as const) : {};
+  if (alreadyDone) return { kind: "info", text, ...written };
+  if (!needsSupport) return { kind: "error", text, ...written };
+  const { language, text: textIn } = inEnglish ? englishWords : getVisitorWords();
   return {
     kind: "support",
-    text: `${addSupportContact(message)}.`,
-    link: { href: paths.help.support, text: "Contact support" },
+    text: textIn("replies:with-support", { reason: text }),
+    language,
+    link: { href: paths.help.support, text: reply("replies:support") },
   };
 }
 
-/** Builds a message that the action has written in the visitor's language. The page translates those in English by their text. */
-export const createTextFlash = (kind: Flash["kind"], text: string, { language }: Words): Flash =>
-  language === "en" ? { kind, text } : { kind, text, language };
+/** Builds a message that the action has written in the visitor's language. */
+export const createTextFlash = (kind: Flash["kind"], text: string, { language }: Words): Flash => ({
+  kind,
+  text,
+  language,
+});
 
 export async function redirectWithFlash(
   request: Request,
@@ -40,11 +48,8 @@ export const redirectWithErrorFlash = (request: Request, to: string) => (error: 
   redirectWithFlash(request, to, createErrorFlash(error));
 
 /** Redirects to a page with a success message. */
-export const redirectWithSuccess = (
-  request: Request,
-  to: string,
-  text: string,
-): Promise<Response> => redirectWithFlash(request, to, { kind: "success", text });
+export const redirectWithSuccess = (request: Request, to: string, text: Reply): Promise<Response> =>
+  redirectWithFlash(request, to, { kind: "success", text });
 
 /**
  * Answers with a file, or with a change that has no page. A refusal of the provider is shown on the requesting page. A missing

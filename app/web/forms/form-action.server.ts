@@ -103,7 +103,7 @@ export const showFieldError =
       {
         message: error.message,
         needsSupport: error.needsSupport,
-        failure: error.failure,
+        inEnglish: error.inEnglish,
         status: status(error),
       },
       field,

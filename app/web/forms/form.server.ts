@@ -1,13 +1,16 @@
 /** Posted forms: reading with the check of the form subject, parsing, and answering. */
-import type { Submission as ConformSubmission } from "@conform-to/react";
+
+import type { Submission as ConformSubmission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { reply } from "~/languages/reply";
 import { createToken } from "~/lib/security/token.server";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import type { ApiError } from "../api/api-error.server";
 import { readFormBody, readMultipartBody } from "../customer/form-body.server";
 import { requireSessionForSubject } from "../customer/form-subject.server";
+import { wordForVisitor } from "../language/replies.server";
 import { findRepeatedField } from "./repeated-fields";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
@@ -38,10 +41,7 @@ export async function readUnboundForm(request: Request): Promise<FormData> {
  */
 function withoutIdempotencyKey(form: FormData): FormData {
   if (findRepeatedField(form) === undefined) return form;
-  throw new Response(
-    "This form has one answer twice. Nothing was saved. Please go back and send it again.",
-    { status: 400 },
-  );
+  throw new Response(wordForVisitor(reply("replies:form.twice")), { status: 400 });
 }
 
 /** Returns the idempotency key of a form. A key that we did not create must not reach a header, so such a form counts as new. */
@@ -70,7 +70,7 @@ export function renderFormErrors(
 }
 
 type Refusal = Pick<ApiError, "message" | "status" | "needsSupport"> &
-  Partial<Pick<ApiError, "failure">>;
+  Partial<Pick<ApiError, "inEnglish">>;
 
 /**
  * Shows the page again with its input and the message of a call that the provider rejected.
@@ -78,19 +78,29 @@ type Refusal = Pick<ApiError, "message" | "status" | "needsSupport"> &
  */
 export function renderRejectedForm(
   submission: Submission<unknown>,
-  { message, status, needsSupport, failure }: Refusal,
+  { message, status, needsSupport, inEnglish }: Refusal,
   field = "",
 ) {
-  const refusal = failure?.errorCode ?? "";
-  return data(
-    { ...replyTo(submission, { [field]: [message] }), needsSupport, refusal },
-    { status },
-  );
+  const reply = replyTo(submission, { [field]: [message] });
+  return data({ ...reply, needsSupport, inEnglish }, { status });
 }
 
 /** Fields whose value is never sent back with a rejected form. */
 const secretFields = ["staffCode"];
 
 const replyTo = (submission: Submission<unknown>, fieldErrors?: Record<string, string[]>) => ({
-  lastResult: submission.reply({ hideFields: secretFields, ...(fieldErrors && { fieldErrors }) }),
+  lastResult: wordErrors(
+    submission.reply({ hideFields: secretFields, ...(fieldErrors && { fieldErrors }) }),
+  ),
 });
+
+/** Words the errors of a form in the visitor's language. */
+export function wordErrors<Result extends SubmissionResult>(result: Result): Result {
+  const { error } = result;
+  if (!error) return result;
+  const worded = Object.entries(error).map(([field, messages]) => [
+    field,
+    messages?.map(wordForVisitor) ?? null,
+  ]);
+  return { ...result, error: Object.fromEntries(worded) };
+}

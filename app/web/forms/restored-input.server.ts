@@ -1,18 +1,17 @@
 /** Preserved input of a rejected form, for the page on which it was typed. */
+
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { canActFor } from "../customer/access-check.server";
 import type { Customer } from "../customer/customer.server";
 import { findPreservedInput } from "../customer/preserved-input.server";
-import { isRevalidationAfterPost, parseForm } from "./form.server";
+import { isRevalidationAfterPost, parseForm, wordErrors } from "./form.server";
 
 const notCarriedOut = {
-  sessionEnded:
-    "Your session had ended when you sent this, so nothing was saved. Please look at what you typed and send it again.",
-  signInAgain:
-    "We have checked that it is you. Nothing is sent yet. Please look at what you typed and send it again.",
-  otherPerson:
-    "You were acting for someone else when you sent this, so nothing was saved. Please look at what you typed and send it again.",
+  sessionEnded: reply("replies:preserved.session-ended"),
+  signInAgain: reply("replies:preserved.sign-in-again"),
+  otherPerson: reply("replies:preserved.other-person"),
 };
 
 export interface RestoredInput {
@@ -39,7 +38,7 @@ export async function restoreInput(request: Request, customer: Customer): Promis
   for (const [name, value] of preserved.typed) form.append(name, value);
   const submission = parseForm(form, z.unknown());
   return {
-    typed: submission.reply({ formErrors: [notCarriedOut[preserved.why]] }),
+    typed: wordErrors(submission.reply({ formErrors: [notCarriedOut[preserved.why]] })),
     typedFor: null,
   };
 }

@@ -1,9 +1,11 @@
 /** Saves the answers of a step over a draft that other tabs and devices may change at the same time. */
+
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import { reply } from "~/languages/reply";
+import { wordErrors } from "../forms/form.server";
 
-export const STALE_ANSWERS =
-  "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
+export const STALE_ANSWERS = reply("replies-registration:changed-elsewhere");
 
 /** Tells whether a step is changed from the review and leads back to it. */
 export function isReturningToReview(request: Request): boolean {
@@ -48,5 +50,8 @@ export function finishSavedStep<State>(
   toPath: (state: State) => string,
 ) {
   if (state !== null) return redirect(toPath(state));
-  return data({ lastResult: submission.reply({ formErrors: [STALE_ANSWERS] }) }, { status: 409 });
+  return data(
+    { lastResult: wordErrors(submission.reply({ formErrors: [STALE_ANSWERS] })) },
+    { status: 409 },
+  );
 }

@@ -2,7 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import type { GetText } from "~/languages/page-language";
-import { isRevalidationAfterPost } from "../forms/form.server";
+import { isRevalidationAfterPost, wordErrors } from "../forms/form.server";
 import { englishWords } from "../language/translations.server";
 import { isReturningToReview, STALE_ANSWERS } from "./save-step.server";
 import {
@@ -90,13 +90,13 @@ export function resolveStepPage<Answers extends FormAnswers>(
      */
     async next(form: FormData, submission: Submission<unknown>, check?: () => Promise<Problem>) {
       if (only === null) return null;
-      const reply = submission.reply();
+      const reply = wordErrors(submission.reply());
       const errors = Object.entries(reply.error ?? {});
       const errorsOn = (page: readonly string[]) =>
         errors.filter(([name]) => page.includes(getFieldOfPostedName(name)));
       const refused = errorsOn(currentFields);
       const rerender = (error: NonNullable<Problem>) =>
-        data({ lastResult: { ...reply, error } }, { status: 400 });
+        data({ lastResult: wordErrors({ ...reply, error }) }, { status: 400 });
       if (refused.length > 0) return rerender(Object.fromEntries(refused));
       const open = pages.findIndex((page) => errorsOn(page).length > 0) + 1;
       // The previous version may have rendered the whole step on one page.
@@ -107,7 +107,10 @@ export function resolveStepPage<Answers extends FormAnswers>(
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
       if ((await step.keep(mergePartialStep(begun, pages, only, fields), form)) === null)
         // Errors of the step's other pages have no place on this one.
-        return data({ lastResult: { ...reply, error: { "": [STALE_ANSWERS] } } }, { status: 409 });
+        return data(
+          { lastResult: wordErrors({ ...reply, error: { "": [STALE_ANSWERS] } }) },
+          { status: 409 },
+        );
       return redirect(buildPageUrl(request, only === of ? open : only + 1));
     },
   };

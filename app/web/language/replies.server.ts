@@ -12,8 +12,11 @@ import payment from "~/languages/en/replies-payment.json";
 import people from "~/languages/en/replies-people.json";
 import registration from "~/languages/en/replies-registration.json";
 import type { TextKey, TranslateReply, Words } from "~/languages/page-language";
+import { getTextIn } from "~/languages/page-texts.server";
+import { parseReply, wordReply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import { toInstant } from "~/lib/singapore-date";
+import { getVisitorLanguage } from "./visitor-language.server";
 
 /** A date of SPEC section 5. */
 const DATE = "\\d\\d/\\d\\d/\\d{4}";
@@ -93,7 +96,16 @@ export const translateReplyBy =
     return translate(reply, words) ?? (byCode ? words.text(byCode) : null);
   };
 
+/** Words a reply in the language of the request that is being answered. */
+export function wordForVisitor(reply: string): string {
+  const language = getVisitorLanguage();
+  const words = { language, text: getTextIn(language) };
+  if (language === "en") return wordReply(reply, words);
+  return translate(reply, words) ?? reply;
+}
+
 function translate(reply: string, words: Words): string | null {
+  if (parseReply(reply)) return wordReply(reply, words);
   const key = exact.get(reply);
   if (key !== undefined) return words.text(key);
   for (const { key: found, pattern } of patterns) {

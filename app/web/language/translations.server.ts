@@ -3,7 +3,7 @@ import type { GetText, LanguageChoice, PageLanguage, Words } from "~/languages/p
 import { getTextIn, isUnreviewed } from "~/languages/page-texts.server";
 import { type Language, languages } from "~/lib/language/languages";
 import { translateReplyBy } from "./replies.server";
-import { readVisitorLanguage } from "./visitor-language.server";
+import { getVisitorLanguage, readVisitorLanguage } from "./visitor-language.server";
 
 /** Returns the texts in the visitor's language, for the loader and the messages of an action. */
 export const loadVisitorText = async (request: Request): Promise<GetText> =>
@@ -12,6 +12,12 @@ export const loadVisitorText = async (request: Request): Promise<GetText> =>
 /** Returns the visitor's language with its texts, for a loader that formats dates or money. */
 export async function loadVisitorWords(request: Request): Promise<Words> {
   const language = await readVisitorLanguage(request);
+  return { language, text: getTextIn(language) };
+}
+
+/** Returns the language and texts of the request that is being answered. */
+export function getVisitorWords(): Words {
+  const language = getVisitorLanguage();
   return { language, text: getTextIn(language) };
 }
 

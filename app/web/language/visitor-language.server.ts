@@ -1,5 +1,6 @@
 /** The visitor's language: a choice that this browser saves, or the one that it prefers. */
 import { chooseLanguage, isLanguage, type Language } from "~/lib/language/languages";
+import { readRequestHeader } from "~/lib/request/request-context.server";
 import { createTextCookie } from "../cookie-name.server";
 
 const cookie = createTextCookie("language", { maxAge: 31_536_000 });
@@ -13,6 +14,16 @@ export async function readVisitorLanguage({
 }: Pick<Request, "headers">): Promise<Language> {
   const saved = await cookie.parse(headers.get("cookie"));
   return chooseLanguage(saved, headers.get("accept-language"));
+}
+
+/** Returns the language of the request that is being answered. It is English outside a request, as in a job. */
+export function getVisitorLanguage(): Language {
+  const cookies = readRequestHeader("cookie")?.split("; ") ?? [];
+  const saved = cookies.find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`));
+  const value = decodeURIComponent(saved?.slice(LANGUAGE_COOKIE.length + 1) ?? "");
+  // The framework writes a cookie as JSON in base64.
+  const chosen = Buffer.from(value, "base64").toString().replaceAll('"', "");
+  return chooseLanguage(chosen, readRequestHeader("accept-language"));
 }
 
 /**

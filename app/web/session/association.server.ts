@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { authStatusCodes } from "~/contract/response";
 import type { association } from "~/contract/sign-in/auth";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { callWithRules } from "../api/call-rules.server";
 import { createClient } from "../api/client.server";
 import { getPortal } from "../dependencies.server";
@@ -17,15 +17,15 @@ export type SignOutReason = keyof typeof signOutReasons;
 
 /** SPEC section 8: token errors and association codes. */
 export const signOutReasons = {
-  tokenInvalid: messages.tokenInvalid,
-  tokenExpired: messages.tokenExpired,
-  retryLimit: messages.loginRetryLimit,
-  accountMissing: messages.accountMissing,
-  associationFailed: messages.associationFailed,
-  accountClosed: messages.accountClosed,
-  accountMerged: messages.accountMerged,
-  creationFailed: messages.creationFailed,
-  sessionExpired: messages.loginSessionExpired,
+  tokenInvalid: reply("replies:ending.token-invalid"),
+  tokenExpired: reply("replies:ending.token-expired"),
+  retryLimit: reply("replies:ending.retry"),
+  accountMissing: reply("replies:ending.no-account"),
+  associationFailed: reply("replies:ending.wrong"),
+  accountClosed: reply("replies:account.closed"),
+  accountMerged: reply("replies:account.merged"),
+  creationFailed: reply("replies:ending.not-created"),
+  sessionExpired: reply("replies:ending.session"),
 } as const;
 
 const endingOfAccount = { CLOSED: "accountClosed", MERGED: "accountMerged" } as const;

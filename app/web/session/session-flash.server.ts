@@ -4,10 +4,21 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { session } from "~/database/schema/portal";
 import { updateMemo } from "~/lib/request/request-context.server";
 import { getPortal } from "../dependencies.server";
+import { wordForVisitor } from "../language/replies.server";
+import { getVisitorLanguage } from "../language/visitor-language.server";
 import { type Flash, getSessionKey, type Session } from "./session.server";
 
+/** Words a message in the visitor's language. */
+export const wordFlash = ({ link, ...flash }: Flash): Flash => ({
+  language: getVisitorLanguage(),
+  ...flash,
+  text: wordForVisitor(flash.text),
+  ...(link && { link: { ...link, text: wordForVisitor(link.text) } }),
+});
+
 /** Adds a message for the next page. */
-export async function addFlash(current: Session, flash: Flash): Promise<void> {
+export async function addFlash(current: Session, added: Flash): Promise<void> {
+  const flash = wordFlash(added);
   await moreFlash(getPortal().db).execute({
     idHash: current.idHash,
     more: JSON.stringify([flash]),

@@ -55,11 +55,13 @@ async function open(): Promise<WorkerPortal> {
     if (isFile(pathname)) return fetch(request);
     // A browser sends the host too. The framework compares it with the origin of a form.
     if (!request.headers.has("host")) request.headers.set("host", host);
-    return withRequestContext(randomUUID(), async () => {
+    const respond = async () => {
       const answer = await handlerFor(pathname)(request);
       await flushPendingWork();
       return answer;
-    });
+    };
+    const readHeader = (name: string) => request.headers.get(name);
+    return withRequestContext(randomUUID(), respond, undefined, readHeader);
   });
   const secret = await secretOf(beginning);
   signInShortlyAt(origin, (visitor, person) => signInDirectly(visitor, person, secret));

@@ -225,7 +225,14 @@ export class Visitor {
     this.#typed.clear();
     for (const listen of pageListeners) listen(this);
     this.#requireErrorsInOrder();
+    this.#requireWords();
     return this;
+  }
+
+  /** Checks every page that a test passes: no reply is left as a key. */
+  #requireWords(): void {
+    const [key] = /\breplies[\w-]*:[a-z][\w.-]*/.exec(this.html) ?? [];
+    if (key !== undefined) throw this.#missing(`words for ${key}`);
   }
 
   /** Checks every page that a test passes: the error summary lists the fields in the order of the page. */

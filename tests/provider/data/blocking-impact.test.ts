@@ -7,6 +7,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatTime, formatWeekday, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { TIME_TAKEN } from "~/provider/denticare/reserve-time";
 import { lockTimetableShared } from "~/provider/denticare/timetable-lock";
+import { toEnglish } from "~/provider/shared/failure";
 import { formatTimeRange } from "~/provider/shared/person-time";
 import {
   book,
@@ -175,7 +176,7 @@ test("a dental booking for a day that is being closed is refused, even if the ti
     await wait(500);
   });
   expect(refusals).toEqual([]);
-  expect(await Promise.all(told)).toEqual([TIME_TAKEN]);
+  expect(await Promise.all(told)).toEqual([toEnglish(TIME_TAKEN)]);
 });
 
 test("a day cannot close during a dental booking for it", async () => {

@@ -8,6 +8,7 @@ import {
   isAllowedByRule,
   shortenByUnusedDays,
 } from "~/provider/booking/freeze/freeze-rule";
+import { toEnglish } from "~/provider/shared/failure";
 
 const period = (from: string, to: string) => ({ from: from as Day, to: to as Day });
 const freeze = (from: string, to: string, more: Partial<Freeze> = {}): Freeze => ({
@@ -18,8 +19,9 @@ const freeze = (from: string, to: string, more: Partial<Freeze> = {}): Freeze =>
 });
 
 const bought = { validFrom: "2026-11-01", validUntil: "2027-01-31", today: "2026-11-27" as Day };
+const worded = (reply: string | null) => reply && toEnglish(reply);
 const problem = (from: string, to: string, freezes: Freeze[] = []) =>
-  findFreezeProblem(period(from, to), { ...bought, freezes });
+  worded(findFreezeProblem(period(from, to), { ...bought, freezes }));
 
 test.each([
   ["2026-11-27", "2026-11-27", null],
@@ -35,7 +37,9 @@ test.each([
 
 test("a package that has not begun cannot be frozen before its first day", () => {
   const later = { ...bought, validFrom: "2026-12-10", freezes: [] };
-  expect(findFreezeProblem(period("2026-12-09", "2026-12-20"), later)).toMatch(/begins on 10\/12/);
+  expect(worded(findFreezeProblem(period("2026-12-09", "2026-12-20"), later))).toMatch(
+    /begins on 10\/12/,
+  );
 });
 
 test("two freezes share no day, and only one request waits", () => {

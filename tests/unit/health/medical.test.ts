@@ -12,6 +12,7 @@ import {
 } from "~/features/health/medical";
 import { listHistorySections } from "~/features/health/medical-rows";
 import { isHistoryOutdated } from "~/provider/health/medical-staleness";
+import { toEnglish } from "~/provider/shared/failure";
 import {
   canOpenStep,
   findFirstUnfinished,
@@ -68,7 +69,7 @@ test("a date that does not exist is rejected with one message", () => {
     pregnant: "YES",
     deliveryDate: { day: "31", month: "2", year: "2027" },
   });
-  expect(read.error?.issues.map(({ message }) => message)).toEqual([
+  expect(read.error?.issues.map(({ message }) => toEnglish(message))).toEqual([
     "This day does not exist. Check day, month and year",
   ]);
 });
@@ -110,7 +111,7 @@ test("a signature requires today's date, a name and a valid phone number", () =>
   };
   expect(form.parse(right)).toMatchObject({ contactNumber: "91234567", drawing: null });
   const wrong = (change: object) =>
-    form.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => message);
+    form.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => toEnglish(message));
   expect(wrong({ name: "12345" })).toEqual(["Type your full name"]);
   expect(wrong({ contactNumber: "123" })).toEqual(["Contact number is invalid"]);
   expect(wrong({ contactNumber: "" })).toEqual(["Contact number is required"]);

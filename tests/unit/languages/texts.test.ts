@@ -14,6 +14,8 @@ const { expectedKeys, findTextProblems } = await import(
   path.resolve(".run/languages/check-texts.mjs")
 );
 
+const { buildIndexes } = await import(path.resolve(".run/languages/write-index.mjs"));
+
 const english: Record<string, Record<string, string>> = Object.fromEntries(
   areas().map((area: string) => [area, readTexts("en", area)]),
 );
@@ -38,6 +40,11 @@ const usedKeys = [
 test("every language of the portal has a folder", () => {
   expect(["en", ...translatedLanguages()].sort()).toEqual([...languages].sort());
 });
+
+test.each(Object.entries(buildIndexes() as Record<string, string>))(
+  "%s follows from the texts (npm run languages -- index)",
+  (file, content) => expect(readFileSync(path.join("app/languages", file), "utf8")).toBe(content),
+);
 
 describe.each(translatedLanguages() as string[])("the texts in %s", (language) => {
   test.each(Object.keys(english))("are complete, correct and reviewed or marked: %s", (area) => {

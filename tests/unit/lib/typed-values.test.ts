@@ -23,6 +23,7 @@ import {
 import { parseDateParts } from "~/lib/singapore-date";
 import { isEmail, readEmail } from "~/lib/text/email.server";
 import { readClientId, readCoupon, readDigits, readStaffCode } from "~/lib/text/typed-codes";
+import { toEnglish } from "~/provider/shared/failure";
 
 /** Invisible characters that a copied value may contain. */
 const MARKS = ["\u200B", "\u00A0", "\u2060", "\uFEFF", "\u00AD", "\u202A", "\u3164"];
@@ -323,6 +324,6 @@ test.each(["XX", "ZZ", "SX1", "sg", "Singapore"])("nationality %j is rejected", 
   const form = buildYourDetailsForm({ storedIdType: "NRIC" });
   const issues = form.safeParse({ nationality }).error?.issues ?? [];
   expect(
-    issues.filter(({ path }) => path[0] === "nationality").map(({ message }) => message),
+    issues.filter(({ path }) => path[0] === "nationality").map(({ message }) => toEnglish(message)),
   ).toEqual(["Choose a nationality"]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toEnglish } from "~/provider/shared/failure";
 import { englishWords } from "~/web/language/translations.server";
 import { describeAccess } from "../../../app/features/people/access/access-labels";
 import {
@@ -16,7 +17,10 @@ import { needsLinking } from "../../../app/features/people/profile/needs-linking
 const messages = (parsed: {
   success: boolean;
   error?: { issues: { path: PropertyKey[]; message: string }[] };
-}) => (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}) =>
+  (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `${path.join(".")}: ${toEnglish(message)}`,
+  );
 
 test("each type of address can be used once, and an edited address keeps its own", () => {
   const known = [
@@ -104,8 +108,12 @@ describe("linking a record", () => {
   });
 
   test("the two confirmations name the e-mail and the mobile number", () => {
-    expect(clientIdSentMessages.EMAIL).toBe("Client ID Has Been Sent To Your Email Address");
-    expect(clientIdSentMessages.SMS).toBe("Client ID Has Been Sent To Your Mobile Number");
+    expect(toEnglish(clientIdSentMessages.EMAIL)).toBe(
+      "Client ID Has Been Sent To Your Email Address",
+    );
+    expect(toEnglish(clientIdSentMessages.SMS)).toBe(
+      "Client ID Has Been Sent To Your Mobile Number",
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { toMessageContent } from "~/provider/booking/messages/booking-wording";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writeEgiroAnswered, writePayerConsentRequested } from "~/provider/payment/egiro/messages";
 import { writeClientIdReminder, writeRecordLinked } from "~/provider/people/people-messages";
+import { toEnglish } from "~/provider/shared/failure";
 import { getWords } from "~/provider/shared/messages/message-language";
 import { writeOrderPaid, writeReferralThanks } from "~/provider/shared/messages/templates";
 
@@ -28,14 +29,14 @@ describe("forms that contain a name", () => {
     forms[form]
       .safeParse({ ...signed, name })
       .error?.issues.filter(({ path }) => path[0] === "name")
-      .map(({ message }) => message) ?? [];
+      .map(({ message }) => toEnglish(message)) ?? [];
 
   describe.each(Object.keys(forms) as (keyof typeof forms)[])("%s", (form) => {
     test.each([BAIT, "www.evil.example", "evil.example", "claim evil.sg/x"])(
       "refuses %j",
       (name) => {
         expect(nameProblems(form, name)).toEqual([
-          form === "signature" ? "Type your full name" : INVALID_NAME_MESSAGE,
+          form === "signature" ? "Type your full name" : toEnglish(INVALID_NAME_MESSAGE),
         ]);
       },
     );

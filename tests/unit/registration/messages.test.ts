@@ -4,6 +4,7 @@ import { parse } from "@conform-to/react";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
+import { toEnglish } from "~/provider/shared/failure";
 import {
   billingAddressForm,
   oneAddressForm,
@@ -36,7 +37,8 @@ function posted(fields: Fields): unknown {
 function read(schema: z.ZodType, fields: Fields) {
   const result = schema.safeParse(posted(fields));
   const messages =
-    result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+    result.error?.issues.map((issue) => `${issue.path.join(".")}: ${toEnglish(issue.message)}`) ??
+    [];
   return { value: result.data as Record<string, unknown>, messages };
 }
 
@@ -482,7 +484,7 @@ describe("the service selection and the consents", () => {
 
   test("the personal data consent is required, the marketing consent is optional", () => {
     expect(read(consentForm, { marketingConsent: "on" }).messages).toEqual([
-      `personalDataConsent: ${CONSENT_MESSAGE}`,
+      `personalDataConsent: ${toEnglish(CONSENT_MESSAGE)}`,
     ]);
     expect(read(consentForm, { personalDataConsent: "on" }).value).toEqual({
       personalDataConsent: true,

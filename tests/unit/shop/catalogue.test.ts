@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { findReasonNotAvailable } from "~/features/shop/catalogue.server";
+import { toEnglish } from "~/provider/shared/failure";
 import { ApiError } from "~/web/api/api-error.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
 
@@ -14,7 +15,7 @@ function answering(status: number, body: unknown) {
 
 test("a programme that cannot start at a centre is rejected with the spec's sentence", async () => {
   const fetch = answering(404, { httpCode: 404, message: "Not found" });
-  expect(await findReasonNotAvailable("gym-tonic", "bukit-batok")).toBe(
+  expect(toEnglish((await findReasonNotAvailable("gym-tonic", "bukit-batok")) ?? "")).toBe(
     "Not available at this moment, please select other programme.",
   );
   const asked = new URL(fetch.mock.calls[0]?.[0].url ?? "");

@@ -1,7 +1,9 @@
 /** Confirms or declines an appointment from the page of the term. */
+
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import { recordId } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import {
   callOrNotFound,
@@ -39,7 +41,7 @@ export function confirmAssessment(
   { api }: Customer,
   { id: bookingId, termId }: { id: string; termId: string },
 ): Promise<Response> {
-  const text = "Thank you. Your pre-assessment counts.";
+  const text = reply("replies-booking:assessment.counts");
   return redirectWithFlashAfter(
     request,
     { to: paths.to(paths.booking.term, { termId }), text },
@@ -53,14 +55,17 @@ export function confirmAssessment(
 
 /** Thanks for an answer. A client who cannot come gets the way to cancel while it costs nothing. */
 function thanksFor(answered: Appointment): Pick<Flash, "text" | "link"> {
-  if (answered.response !== "DECLINED") return { text: "Thank you. We look forward to it." };
-  const text = "Thank you for telling us. It stays booked until you cancel it.";
+  if (answered.response !== "DECLINED") return { text: reply("replies-booking:answer.confirmed") };
+  const text = reply("replies-booking:answer.declined");
   if (!shouldSuggestCancelling(answered)) return { text };
   const { id, kind } = answered;
   const page = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return {
     text,
-    link: { href: paths.to(page, { booking: id }), text: "Cancel it free of charge" },
+    link: {
+      href: paths.to(page, { booking: id }),
+      text: reply("replies-booking:answer.cancel-free"),
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 /** Cancels a paid package: one page with the amounts that are returned. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
 import { describeReturnRule } from "~/features/shop/cancellation-sentences";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { joinSentences } from "~/lib/text/join-sentences";
@@ -34,7 +36,9 @@ const shownAmount = z.coerce.number().int().min(0);
 
 /** The amounts are those that the page showed: the provider refuses any other. */
 const cancellationForm = z.object({
-  reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]], { error: "Choose a reason" }),
+  reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]], {
+    error: reply("replies-booking:freeze.reason"),
+  }),
   consent: requiredTick,
   changedMind: shownAmount,
   health: shownAmount,

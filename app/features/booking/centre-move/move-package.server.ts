@@ -1,7 +1,9 @@
 /** Moves a package to another centre: one page with the centres and what moving means. */
+
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import type { GetText, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getDesk } from "~/lib/brand/desk";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -33,10 +35,10 @@ import {
 import { requireServiceOfTerm } from "../term.server";
 
 const moveForm = z.object({
-  center: z.string({ error: "Choose a centre" }).max(100),
+  center: z.string({ error: reply("replies-registration:choose.centre") }).max(100),
   forfeits: z.coerce.number().int().min(0),
   expectedStarts: expectedStartsField,
-  consent: z.literal("on", { error: "Tick the box to continue" }),
+  consent: z.literal("on", { error: reply("replies-booking:consent") }),
 });
 
 type Quote = NonNullable<Awaited<ReturnType<ApiClient["packageMoves"]["quote"]>>>;
@@ -188,7 +190,7 @@ async function refusedMove(
     return redirectWithFlash(request, paths.to(paths.booking.term, { termId }), already);
   }
   const isGone = error.httpCode === 404;
-  const text = "This package cannot be moved to that centre any more. Please choose another.";
+  const text = reply("replies-booking:move.gone");
   return redirectWithFlash(
     request,
     paths.to(paths.booking.movePackage, { termId }),

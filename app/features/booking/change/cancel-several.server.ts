@@ -1,4 +1,5 @@
 /** Cancels several sessions of a package on one page, which states the cost of each. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
@@ -6,6 +7,7 @@ import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -39,7 +41,7 @@ import {
 const asList = (value: unknown) =>
   value === undefined || Array.isArray(value) ? (value ?? []) : [value];
 
-const NONE_CHOSEN = "Choose at least one session";
+const NONE_CHOSEN = reply("replies-booking:several.none");
 
 /**
  * `late` lists the ids of the sessions that the page showed as forfeited, separated by commas. Only a session among them needs consent,
@@ -52,7 +54,7 @@ const severalForm = z.preprocess(
       sessions: z
         .array(recordId, { error: NONE_CHOSEN })
         .min(1, NONE_CHOSEN)
-        .max(MAX_SESSIONS_PER_REQUEST, "Choose from the list"),
+        .max(MAX_SESSIONS_PER_REQUEST, reply("replies:feedback.choices")),
       late: z
         .string()
         .max(2000)

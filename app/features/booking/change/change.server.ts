@@ -9,11 +9,11 @@ import type { MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
@@ -45,7 +45,7 @@ import {
   requireShownStart,
 } from "./expected-start.server";
 
-export const TICK_TO_CONTINUE = "Tick the box to continue";
+export const TICK_TO_CONTINUE = reply("replies-booking:consent");
 export const requiredTick = z
   .literal("on", { error: TICK_TO_CONTINUE })
   .transform(() => true as const);
@@ -93,12 +93,11 @@ const isCancelled = ({ status }: Appointment) =>
 
 function whyNot(appointment: Appointment, change: Change): string {
   const { status, canCancel } = appointment;
-  if (isCancelled(appointment)) return "This appointment was already cancelled.";
-  if (status === "COMPLETED" || !canCancel)
-    return "This appointment has already begun or has ended.";
+  if (isCancelled(appointment)) return reply("replies:denticare.already-cancelled");
+  if (status === "COMPLETED" || !canCancel) return reply("replies-booking:begun");
   return change === "reschedule"
-    ? "This appointment has a fixed date and cannot be rescheduled."
-    : "This appointment cannot be cancelled.";
+    ? reply("replies-booking:fixed")
+    : reply("replies-booking:not-cancellable");
 }
 
 /** Checks if a change is free of charge although the cut-off has passed. An assessment that comes first has this effect. */
@@ -146,7 +145,7 @@ export async function cancelAppointment(request: Request) {
         createAppointmentNotFound,
       );
       const to = paths.to(paths.booking.term, { termId });
-      return redirectWithSuccess(request, to, messages.appointmentCancelled);
+      return redirectWithSuccess(request, to, reply("replies:denticare.cancelled"));
     },
     onAppointmentMoved,
     refusedChange(request, async () => {
@@ -190,7 +189,7 @@ export async function rescheduleAppointment(request: Request) {
       if (missed[0])
         return offerOthers(submission, { ...missed[0], kind }, await loadVisitorWords(request));
       const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
-      return redirectWithSuccess(request, to, messages.appointmentRescheduled);
+      return redirectWithSuccess(request, to, reply("replies:appointment.moved"));
     },
     onAppointmentMoved,
     // A booking that can still be changed leads to the choice of another day.

@@ -1,7 +1,9 @@
 /** Freezes a package for a time, such as a stay in hospital: its days first, then what it means and the reason. */
+
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { freezeReasons } from "~/contract/booking/package-freeze";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -39,8 +41,11 @@ const day = (missing: string, invalid: string) =>
 const datesForm = z.preprocess(
   preprocessFields((raw) => ({ from: joinDateFields(raw.from), to: joinDateFields(raw.to) })),
   z.object({
-    from: day("Enter the first day", "The first day does not exist. Check day, month and year"),
-    to: day("Enter the last day", "The last day does not exist. Check day, month and year"),
+    from: day(
+      reply("replies-booking:freeze.first-day"),
+      reply("replies-booking:freeze.no-first-day"),
+    ),
+    to: day(reply("replies-booking:freeze.last-day"), reply("replies-booking:freeze.no-last-day")),
   }),
 );
 
@@ -141,8 +146,8 @@ export async function loadFreezeCheckView(request: Request, id: string | undefin
 }
 
 const reasonForm = z.object({
-  reason: z.enum(freezeReasons, { error: "Choose a reason" }),
-  consent: z.literal("on", { error: "Tick the box to continue" }),
+  reason: z.enum(freezeReasons, { error: reply("replies-booking:freeze.reason") }),
+  consent: z.literal("on", { error: reply("replies-booking:consent") }),
   released: z.coerce.number().int().min(0),
   expectedStarts: expectedStartsField,
 });
@@ -166,11 +171,7 @@ export async function freezePackage(request: Request, id: string | undefined) {
         createPackageNotFound,
       );
       if (status !== "APPROVED")
-        return redirectWithSuccess(
-          request,
-          backTo,
-          "We have your request. We answer within 2 working days.",
-        );
+        return redirectWithSuccess(request, backTo, reply("replies-booking:freeze.requested"));
       const words = await loadVisitorWords(request);
       const period = { fromDate: from ?? "", toDate: to ?? "" };
       const { length, ...days } = formatFreezeDays(period, words);

@@ -5,6 +5,7 @@ import type { Intake } from "~/contract/booking/intake";
 import type { Service } from "~/contract/booking/service";
 import { describeWeeklySchedule } from "~/features/shop/weekly-words";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { getWeekday, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
@@ -52,7 +53,7 @@ export async function requireIntakeChoice(
 }
 
 /** The message of SPEC section 8, with what it means in plain words. */
-const ENROLLED = "Enrol intake successfully. You have a place on every date of the group.";
+const ENROLLED = reply("replies-booking:enrolled");
 
 const problems = ["FULL", "BEYOND_VALIDITY", "BEFORE_PRE_ASSESSMENT", "FROZEN"] as const;
 

@@ -1,8 +1,10 @@
 /** The times that a customer has chosen but not booked, saved as one draft per term. */
+
 import { redirect } from "@remix-run/node";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { Service } from "~/contract/booking/service";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { toSingaporeTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer/customer.server";
@@ -35,8 +37,7 @@ export interface SessionChoice {
 }
 
 const TRIES = 5;
-const CHANGED_IN_ANOTHER_TAB =
-  "The times you chose are being changed in another tab. Please go back and try again.";
+const CHANGED_IN_ANOTHER_TAB = reply("replies-booking:other-tab");
 
 /**
  * Guards the booking screens.

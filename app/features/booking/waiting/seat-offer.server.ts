@@ -1,9 +1,9 @@
 /** The page behind the link that offers a freed place. */
 
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { LINK_TOKEN_PATTERN, readLinkToken } from "~/lib/security/token-format";
-import { messages } from "~/lib/text/messages";
 import { callOrNotFound, createPageNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { readUnboundForm } from "~/web/forms/form.server";
@@ -42,10 +42,10 @@ export async function answerSeatOffer(
   const { waitingLists } = createPublicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
-    ? redirectWithFlashAfter(request, { to, text: "You gave up this place." }, () =>
+    ? redirectWithFlashAfter(request, { to, text: reply("replies:offer.declined") }, () =>
         waitingLists.decline({ params }),
       )
-    : redirectWithFlashAfter(request, { to, text: messages.appointmentBooked }, () =>
+    : redirectWithFlashAfter(request, { to, text: reply("replies:offer.booked") }, () =>
         waitingLists.take({ params }),
       );
 }

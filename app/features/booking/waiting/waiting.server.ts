@@ -1,9 +1,9 @@
 /** Joins and leaves waiting lists. */
 
 import type { Words } from "~/languages/page-language";
+import { type Reply, reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
@@ -52,7 +52,7 @@ export async function answerOfferedPlace(
   if (form.get("answer") === "decline")
     return redirectWithFlashAfter(
       request,
-      { to: paths.booking.list, text: "You gave up this place.", backTo },
+      { to: paths.booking.list, text: reply("replies:offer.declined"), backTo },
       () => callOrNotFound(() => api.waitingLists.leave({ params }), createPackageNotFound),
     );
   return callWithRules(
@@ -62,7 +62,7 @@ export async function answerOfferedPlace(
         createPackageNotFound,
       );
       const to = paths.to(paths.booking.term, { termId });
-      return redirectWithSuccess(request, to, messages.appointmentBooked);
+      return redirectWithSuccess(request, to, reply("replies:offer.booked"));
     },
     onRejected((error) =>
       redirectWithErrorFlash(request, error.alreadyDone ? paths.booking.list : backTo)(error),
@@ -82,7 +82,7 @@ export async function requireNotWaiting(
   const { slots, intakes } = await listWaitingPlaces(customer, termId);
   if (!slots.has(placeId) && !intakes.has(placeId)) return;
   const to = paths.to(paths.booking.term, { termId });
-  throw await redirectWithSuccess(request, to, "You are already on this waiting list.");
+  throw await redirectWithSuccess(request, to, reply("replies-booking:waiting.already"));
 }
 
 /**
@@ -97,7 +97,7 @@ export async function joinWaitingList(
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: wanted.termId });
   const idempotencyKey = readIdempotencyKey(form);
-  const text = "You are on the waiting list. We will tell you when a place is free.";
+  const text = reply("replies-booking:waiting.joined");
   return callWithRules(
     async () => {
       await customer.api.waitingLists.join({ body: wanted, idempotencyKey });
@@ -118,7 +118,7 @@ export async function leaveWaitingList(
   place: { id: string; termId: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: place.termId });
-  return redirectWithFlashAfter(request, { to, text: "You have left the waiting list." }, () =>
+  return redirectWithFlashAfter(request, { to, text: reply("replies-booking:waiting.left") }, () =>
     callOrNotFound(
       () => api.waitingLists.leave({ params: { id: place.id } }),
       createPackageNotFound,
@@ -129,7 +129,7 @@ export async function leaveWaitingList(
 /** Runs `work` and confirms it on the next page. A refusal is shown there too, or on the page `backTo`. */
 export async function redirectWithFlashAfter(
   request: Request,
-  { to, text, backTo = to }: { to: string; text: string; backTo?: string },
+  { to, text, backTo = to }: { to: string; text: Reply; backTo?: string },
   work: () => Promise<unknown>,
 ): Promise<Response> {
   return callWithRules(

@@ -3,8 +3,8 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
+import { type Reply, reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -83,7 +83,7 @@ export async function registerForDenticare(
     async () =>
       (await api.register()) === null
         ? redirect(paths.denticare.notRegistered)
-        : redirectWithSuccess(request, next, messages.denticareClientCreated),
+        : redirectWithSuccess(request, next, reply("replies-my-denticare:created")),
     matchErrorCode(errorCodes.denticareRegistered)((error) =>
       redirectWithErrorFlash(request, refusedTo)(error),
     ),
@@ -127,7 +127,7 @@ export async function submitAppointment(
   request: Request,
   place: ChoiceUrl,
   work: (slot: SlotChoice) => Promise<unknown>,
-  text: string,
+  text: Reply,
 ): Promise<Response> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const slot = toSlotChoice(answers);

@@ -3,6 +3,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
@@ -91,8 +92,7 @@ export function chooseOtherTime(request: Request, { appointment }: Booking): Pro
     paths.denticare.book,
     keepAnswersBefore(toDentalAnswers(appointment.choice), "time"),
   );
-  const text =
-    "Your time cannot be booked any more. Please choose another time. We have kept what you typed.";
+  const text = reply("replies:denticare.choose-again");
   return redirectWithFlash(request, to, { kind: "info", text });
 }
 
@@ -119,7 +119,7 @@ export async function requireHoldOrReason(request: Request): Promise<Booking | U
 
 function tooOften(thrown: unknown): Unread {
   if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
-  return { status: 429, message: "Too many tries. Please wait a minute and try again." };
+  return { status: 429, message: reply("replies:limit.minute") };
 }
 
 /**

@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms } from "~/lib/text/no-sms-words";
@@ -60,7 +61,7 @@ const toSummaries = (
 /** Releases the held time. The existing appointment stays unchanged. */
 export async function keepExistingAppointment(request: Request): Promise<Response> {
   await releaseBooking(request);
-  const text = "The new time was released. Your appointment stays the same.";
+  const text = reply("replies:denticare.kept");
   return redirectWithFlash(request, paths.denticare.start, { kind: "success", text });
 }
 

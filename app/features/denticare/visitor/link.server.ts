@@ -2,10 +2,10 @@
 
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, ExpectedAppointment } from "~/contract/denticare/dental";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
 import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";
-import { messages } from "~/lib/text/messages";
 import { callWithRules } from "~/web/api/call-rules.server";
 import { createErrorFlash, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { requireShownAppointment, showMovedAppointment } from "../expected-appointment.server";
@@ -48,12 +48,12 @@ export async function cancelLinkedAppointment(
     async () => {
       requireShownAppointment(shown.appointment, expected, "cancelled");
       await api.cancel({ body });
-      return redirectWithSuccess(request, at, messages.appointmentCancelled);
+      return redirectWithSuccess(request, at, reply("replies:denticare.cancelled"));
     },
     showMovedAppointment(request, paths.to(paths.denticare.byLinkCancel, { id: token })),
     (error) => {
       const flash = createErrorFlash(error);
-      const text = `The appointment was not cancelled. ${flash.text}`;
+      const text = reply("replies:denticare.not-cancelled", { reason: flash.text });
       return redirectWithFlash(request, at, { ...flash, text });
     },
   );

@@ -1,6 +1,7 @@
 /** The code that verifies the mobile of a booking without sign-in. */
 
 import { redirect } from "@remix-run/node";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
@@ -32,8 +33,7 @@ async function sendCode(request: Request, { api, session }: Booking) {
 
 /** Sends the code again from the code's page. */
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
-  const text =
-    "The SMS is on its way. If you asked for one less than a minute ago, use the code in that SMS.";
+  const text = reply("replies:denticare.sms-again");
   return callWithRules(
     () =>
       sendCode(request, booking).then(() =>

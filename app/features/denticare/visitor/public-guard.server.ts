@@ -1,5 +1,6 @@
 /** Guards of the Denticare screens: limits for visitors, and the page for errors. */
 
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import {
@@ -11,6 +12,7 @@ import {
 import type { ApiClient } from "~/web/api/client.server";
 import { returnNullIfUnavailable } from "~/web/api/outage.server";
 import { createPublicApi } from "~/web/api/public-api.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { consumeVisitorLimit } from "~/web/operations/rate-limit.server";
 
 /** Headers of every page about a visitor's booking. They prevent caching and indexing. */
@@ -35,7 +37,7 @@ export async function requirePublicDenticare(
 }
 
 const tooOften = () =>
-  new Response("Many people are using this page right now. Please wait a minute, then go back.", {
+  new Response(wordForVisitor(reply("replies:limit.busy")), {
     status: 429,
   });
 

@@ -2,10 +2,11 @@
 
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
+import type { Reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { messages } from "~/lib/text/messages";
 
-export const cardChoice = z.object({ card: chosenId("Choose a card") });
+export const cardChoice = z.object({ card: chosenId("Choose a card" as Reply) });
 
 export const addCardForm = z.object({
   idempotencyKey: z

@@ -1,4 +1,5 @@
 /** Form schemas of an eGIRO application, one per question. */
+
 import { z } from "zod";
 import {
   createFieldRule,
@@ -11,9 +12,10 @@ import { type IdType, idTypes } from "~/contract/lists";
 import { egiroRelationships, NOT_OWN_ID_NUMBER_MESSAGE } from "~/contract/payment/egiro";
 import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { findIdNumberError, idNumberText, idType } from "~/contract/people/identification";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 
-const CONSENT = "Tick the box to continue";
+const CONSENT = reply("replies-booking:consent");
 export const consentForm = z.object({
   consent: z.literal("on", { error: CONSENT }).transform(() => true as const),
 });
@@ -47,14 +49,17 @@ export const buildRelationshipForm = (own: boolean | undefined) =>
     })),
     withRules(
       z.object({
-        relationship: requiredChoice(egiroRelationships, "Relationship is required"),
+        relationship: requiredChoice(
+          egiroRelationships,
+          reply("replies-people:relationship.required"),
+        ),
         otherRelationship: optionalText(60),
       }),
       [
         createFieldRule<{ relationship: string; otherRelationship: string | null }>(
           (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
           "otherRelationship",
-          "Other relationship is required",
+          reply("replies-people:relationship.other"),
         ),
         createFieldRule<{ relationship: string }>(
           (form) => form.relationship !== "Self" || own !== false,
@@ -68,7 +73,7 @@ export const buildRelationshipForm = (own: boolean | undefined) =>
 export const bankForm = z.object({
   bankCode: requiredChoice(
     egiroBanks.map(({ code }) => code),
-    "Choose your bank",
+    reply("replies-giro:bank"),
   ),
 });
 

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { type EInvoice, receiptEmail } from "~/contract/payment/e-invoice";
+import { reply } from "~/languages/reply";
 import type { Cents } from "~/lib/money";
-import { messages } from "~/lib/text/messages";
 
-const CHOOSE = "Choose how to pay";
+const CHOOSE = reply("replies:pay.way");
 
 /** Returns the amount to pay in cents, which is lower than the total after a credit. */
 export const getInvoiceAmountDue = ({ payableAmount, totalAmount }: EInvoice): Cents =>
@@ -15,8 +15,8 @@ export const invoicePayment = z.object({
   way: z.enum(["card", "paynow"], { error: CHOOSE }),
   /** Cents, as the payer saw them. */
   amount: z
-    .string({ error: messages.invalidPayment })
-    .regex(/^\d{1,9}$/, messages.invalidPayment)
+    .string({ error: reply("replies:pay.invalid") })
+    .regex(/^\d{1,9}$/, reply("replies:pay.invalid"))
     .transform(Number),
   receiptEmail: receiptEmail,
 });

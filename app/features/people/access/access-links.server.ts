@@ -1,6 +1,7 @@
 /** People who may act for a person, shown behind the link sent to the record's owner and on the customer's own page. */
 
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import {
   callWithRules,
@@ -16,7 +17,7 @@ import { parseForm, readUnboundForm } from "~/web/forms/form.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 import { accessDecision } from "./access-decision";
 
-const CONFIRMED = "Thank you. Your answer is saved.";
+const CONFIRMED = reply("replies:links.saved");
 
 export const accessLink = createDecisionLinkHandlers("access", () => createPublicApi().accessLinks);
 
@@ -41,18 +42,18 @@ export async function decideAccessOnOwnPage(request: Request): Promise<Response>
       return flash("success", decided[about][decision]);
     },
     // Another tab, or the person, has ended it since.
-    onNotFound(() => flash("info", "This was already decided. The list below is up to date.")),
+    onNotFound(() => flash("info", reply("replies-people:access.decided"))),
   );
 }
 
 const decided = {
   acting: {
     confirm: CONFIRMED,
-    end: "This person can no longer see your records or book for you.",
+    end: reply("replies-people:access.ended"),
   },
   paying: {
-    confirm: "Thank you. This person may pay your invoices and see what they are for.",
-    end: "This person no longer pays your invoices.",
+    confirm: reply("replies-people:payer.confirmed"),
+    end: reply("replies-people:payer.ended"),
   },
 };
 

@@ -1,6 +1,8 @@
 /** Reads and saves what another person may do, on the owner's own page and behind the link in a message. */
+
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { createPageNotFound } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -12,7 +14,7 @@ import { requireLinkToken } from "~/web/url/link-token.server";
 import { accessLink } from "./access-links.server";
 import { rightsForm } from "./rights-form";
 
-const SAVED = "Saved. The person gets a message about it.";
+const SAVED = reply("replies-people:rights.saved");
 
 const toFields = ({ book, pay, health, until }: ProxyRights) => ({
   book: book ? "on" : "",

@@ -1,11 +1,14 @@
 /** Looks up the postal code of an address form (SPEC section 5, Address). */
+
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { reply } from "~/languages/reply";
 import { isPostalCode, readPostalCode } from "~/lib/singapore/address";
+import { wordErrors } from "~/web/forms/form.server";
 import { type LookupResult, lookUpPostalCode } from "~/web/operations/postal-code.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
-const INVALID = "Postal code is invalid";
+const INVALID = reply("replies-people:postal-code.invalid");
 
 /**
  * Looks up a postal code within the rate limit.
@@ -21,7 +24,8 @@ export async function lookUpPostalCodeLimited(code: string, who: string): Promis
 export async function renderLookedUpAddress(submission: Submission<unknown>, who: string) {
   const typed = submission.reply().initialValue ?? {};
   const code = typeof typed.postalCode === "string" ? typed.postalCode : "";
-  if (code.trim() === "") return answer(typed, { postalCode: ["Postal code is required"] }, null);
+  if (code.trim() === "")
+    return answer(typed, { postalCode: [reply("replies-people:postal-code.required")] }, null);
   const result = await lookUpPostalCodeLimited(code, who);
   if (result === "none") return answer(typed, { postalCode: [INVALID] }, null);
   if (result === "unanswered") return answer(typed, null, "unanswered");
@@ -33,7 +37,9 @@ function answer(
   error: Record<string, string[]> | null,
   lookedUp: "found" | "unanswered" | null,
 ) {
-  const lastResult = error ? { status: "error" as const, initialValue, error } : { initialValue };
+  const lastResult = error
+    ? wordErrors({ status: "error" as const, initialValue, error })
+    : { initialValue };
   return data({ lastResult, lookedUp }, { status: error ? 400 : 200 });
 }
 

@@ -1,8 +1,8 @@
 /** Adds and edits addresses of the person in question (SPEC sections 4, 5 and 8, Address). */
 
 import type { Address } from "~/contract/people/address";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -80,11 +80,13 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
       else await api.addresses.create({ body });
       if (homeToo)
         await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
-      const created = homeToo ? messages.addressesCreated : messages.addressCreated;
+      const created = homeToo
+        ? reply("replies-people:addresses.created")
+        : reply("replies-people:address.created");
       return redirectWithSuccess(
         request,
         paths.people.profile,
-        edited ? messages.addressUpdated : created,
+        edited ? reply("replies-people:address.updated") : created,
       );
     },
     onRejected((error) => showFieldError("type")(error, { submission })),

@@ -1,9 +1,11 @@
 /** Parses the address form (SPEC section 5, Address). */
+
 import { z } from "zod";
 import { addressDetails } from "~/contract/people/address";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 
-const HOME_MESSAGE = "Tell us whether you live at this address";
+const HOME_MESSAGE = reply("replies-people:home.required");
 
 /** The form of a single address. Raw fields: type, postalCode, block, street, level, unit, building. */
 export const oneAddressForm = z.preprocess(preprocessFields(readAddress), addressDetails);

@@ -1,8 +1,10 @@
 /** Requests for a correction of a record, on the customer's own pages. */
+
 import { redirect } from "@remix-run/node";
 import { idTypes } from "~/contract/lists";
 import { type Correction, correctedFields } from "~/contract/people/correction";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -82,7 +84,7 @@ export async function withdrawCorrection(request: Request) {
       return redirectWithSuccess(
         request,
         paths.people.corrections,
-        "Your request is withdrawn. Nothing was changed.",
+        reply("replies-people:correction.withdrawn"),
       );
     },
     onRejected(redirectWithErrorFlash(request, paths.people.corrections)),

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { clientIdReminderRequest, linkRequest } from "~/contract/people/linking";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import {
   preprocessFields,
   type RawFields,
@@ -34,6 +34,6 @@ export const sendClientIdForm = z.preprocess(
 );
 
 export const clientIdSentMessages = {
-  EMAIL: messages.clientIdSentByEmail,
-  SMS: messages.clientIdSentBySms,
+  EMAIL: reply("replies-people:client-id.email"),
+  SMS: reply("replies-people:client-id.sms"),
 } as const;

@@ -1,7 +1,7 @@
 /** Links a record and sends the client id. The response is the same for known and unknown people (SPEC sections 7 and 8). */
 
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import type { ApiError } from "~/web/api/api-error.server";
 import { type Customer, toActingAsSelf, updateHeaderName } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -23,7 +23,7 @@ import { buildLinkingUrl } from "./link-page.server";
  * Profile linking has one sentence for every refusal that no error code explains.
  */
 const linkMessage = ({ failure, message, needsSupport }: ApiError) =>
-  failure.errorCode === undefined && needsSupport ? messages.linkRefused : message;
+  failure.errorCode === undefined && needsSupport ? reply("replies-people:link-refused") : message;
 
 export async function linkClientRecord(request: Request, customer: Customer) {
   return handleForm(
@@ -34,7 +34,7 @@ export async function linkClientRecord(request: Request, customer: Customer) {
       const { name } = await api.linking.link({ body: id });
       if (!id.lovedOne) await updateHeaderName(customer, name);
       const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
-      return redirectWithSuccess(request, to, messages.linkingCreated);
+      return redirectWithSuccess(request, to, reply("replies-people:linked"));
     },
     matchStatus(429)(showFieldError()),
     onRejected((error, { submission }: FormContext) =>

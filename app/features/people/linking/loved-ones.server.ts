@@ -2,8 +2,8 @@
 
 import { redirect } from "@remix-run/node";
 import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import {
   callOrNotFound,
   callWithRules,
@@ -66,7 +66,7 @@ export async function addLovedOne(
       const place = findRegistrationReturn(request);
       if (place) await noteFor(customer, submission.value);
       const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;
-      return redirectWithSuccess(request, to, messages.lovedOneCreated);
+      return redirectWithSuccess(request, to, reply("replies-people:loved.created"));
     },
     onRejected(renderRefusedProfile(submission, buildLinkingUrl("loved_one"))),
   );
@@ -103,7 +103,7 @@ export async function switchActingPerson(
     onNotFound(() =>
       redirectWithFlash(request, paths.people.lovedOnes, {
         kind: "info",
-        text: "You do not act for this person now. The people for whom you act are below.",
+        text: reply("replies-people:not-acting"),
       }),
     ),
   );
@@ -122,8 +122,8 @@ export async function setMessageCopies(request: Request, customer: Customer, for
     request,
     paths.people.lovedOnes,
     reminded
-      ? `You now get a copy of all messages about the appointments of ${name}.`
-      : `You no longer get copies of the messages to ${name}, apart from what you book and what changes.`,
+      ? reply("replies-people:copies.on", { name })
+      : reply("replies-people:copies.off", { name }),
   );
 }
 
@@ -137,5 +137,5 @@ export async function removeLovedOne(request: Request, customer: Customer) {
     matchStatus(404)(() => null),
   );
   if (customer.viewAs === id) await switchActingFor(customer.session, null);
-  return redirectWithSuccess(request, paths.people.lovedOnes, messages.updated);
+  return redirectWithSuccess(request, paths.people.lovedOnes, reply("replies-people:updated"));
 }

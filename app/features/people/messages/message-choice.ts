@@ -1,7 +1,9 @@
 /** The form with which a customer chooses how messages reach a person, and who else is reminded. */
+
 import { z } from "zod";
 import type { Contact } from "~/contract/people/contact";
 import { messageChannels, type Profile } from "~/contract/people/profile";
+import { reply } from "~/languages/reply";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
@@ -21,10 +23,10 @@ export const messageChoiceForm = z.preprocess(
     chosenLanguage: readNonBlank(raw.chosenLanguage),
   })),
   z.object({
-    channel: z.enum(messageChannels, "Please choose SMS, e-mail or both"),
+    channel: z.enum(messageChannels, reply("replies-people:messages.channel")),
     remindedContactId: z.string().optional(),
-    quietHours: z.enum(quietHourChoices, "Please choose the quiet hours").optional(),
-    chosenLanguage: z.enum(languages, "Please choose the language").optional(),
+    quietHours: z.enum(quietHourChoices, reply("replies-people:messages.quiet")).optional(),
+    chosenLanguage: z.enum(languages, reply("replies-people:messages.language")).optional(),
   }),
 );
 

@@ -1,8 +1,10 @@
 /** The page that closes the customer's account, after it has said what is lost and what stays. */
+
 import { z } from "zod";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
 import type { GetText, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import { createToken } from "~/lib/security/token.server";
 import { describeItems } from "~/ui/language/item-words";
@@ -107,7 +109,7 @@ const closingForm = z.preprocess(
   })),
   z.object({
     forfeits: z.number().int().min(0),
-    sure: z.literal(true, { error: "Tick the box to continue" }),
+    sure: z.literal(true, { error: reply("replies-booking:consent") }),
   }),
 );
 
@@ -130,7 +132,7 @@ export async function closeAccount(request: Request) {
   );
 }
 
-const CLOSED = "Your account is closed. You are logged out on every device.";
+const CLOSED = reply("replies-people:closed");
 
 /** Shows the confirmation where the way by the identity provider ends. It waits in a new visitor's session. */
 async function confirmClosed(request: Request, signedOut: Response): Promise<Response> {

@@ -1,4 +1,5 @@
 /** The page of the devices on which the customer is signed in. */
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
@@ -31,7 +32,9 @@ export async function signOutDevices(request: Request): Promise<Response> {
   return redirectWithSuccess(
     request,
     paths.people.devices,
-    wanted === "all" ? "All other devices are logged out." : "The device is logged out.",
+    wanted === "all"
+      ? reply("replies-people:devices.all-out")
+      : reply("replies-people:devices.out"),
   );
 }
 

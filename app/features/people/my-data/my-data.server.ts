@@ -3,6 +3,7 @@
 import { config } from "~/config/config.server";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
@@ -44,9 +45,7 @@ export async function setMarketingConsent(request: Request) {
       return redirectWithSuccess(
         request,
         paths.people.myData,
-        consent
-          ? "Thank you. You get our offers and news."
-          : "You get no more offers and news from us. Messages about what you booked still come.",
+        consent ? reply("replies-people:news.on") : reply("replies-people:news.off"),
       );
     },
     onRejected(redirectWithErrorFlash(request, paths.people.myData)),
@@ -73,7 +72,7 @@ export async function downloadData(request: Request): Promise<Response> {
   });
 }
 
-const NOTHING_BOOKED = "You have no appointments, so there is no calendar file.";
+const NOTHING_BOOKED = reply("replies-people:data.no-calendar");
 
 const calendarOf = (data: Data) =>
   listAppointments(data).filter(({ state }) => state !== "CANCELLED");

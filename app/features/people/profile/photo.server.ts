@@ -2,8 +2,10 @@
  * The profile photo (SPEC sections 5 and 9): validated, rotated upright, cropped to 400 x 400 and re-encoded, which removes all other
  * data from the file.
  */
+
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_LENGTH } from "~/contract/people/profile";
+import { reply } from "~/languages/reply";
 import { type PictureProblem, processPicture } from "~/lib/files/pictures.server";
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
@@ -14,15 +16,15 @@ const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const
 /** JPEG qualities, best first. The first short enough is used, and only noisy pictures need the lower ones. */
 const QUALITIES = [82, 60, 40];
 
-export const PHOTO_TOO_LARGE = `The file size is too large. Maximum file size is ${MAX_MB}MB.`;
-const WRONG_EXTENSION = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
+export const PHOTO_TOO_LARGE = reply("replies-people:photo.too-large", { size: MAX_MB });
+const WRONG_EXTENSION = reply("replies-people:photo.extension", {
+  extensions: PHOTO_EXTENSIONS.join(", "),
+});
 const PROBLEMS: Record<PictureProblem, string> = {
-  wrongType:
-    "This file is not a JPG, PNG or WebP picture, whatever its name says. Please choose another one.",
-  damaged: "This picture is damaged and cannot be opened. Please choose another one.",
-  tooManyPixels: "This picture has too many pixels. Please choose a smaller one.",
-  tooNarrow:
-    "This picture is too long and narrow: scaled to a photo it would have too many pixels. Please choose another one.",
+  wrongType: reply("replies-people:photo.type"),
+  damaged: reply("replies-people:photo.damaged"),
+  tooManyPixels: reply("replies-people:photo.pixels"),
+  tooNarrow: reply("replies-people:photo.narrow"),
 };
 
 /**
@@ -32,7 +34,8 @@ const PROBLEMS: Record<PictureProblem, string> = {
 export async function readPhoto(
   file: FormDataEntryValue | null,
 ): Promise<{ picture: string } | { problem: string }> {
-  if (!(file instanceof File) || file.size === 0) return { problem: "Choose a photo first" };
+  if (!(file instanceof File) || file.size === 0)
+    return { problem: reply("replies-people:photo.missing") };
   if (file.size > MAX_MB * 1024 * 1024) return { problem: PHOTO_TOO_LARGE };
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   if (!PHOTO_EXTENSIONS.includes(extension)) return { problem: WRONG_EXTENSION };

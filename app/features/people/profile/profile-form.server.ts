@@ -6,7 +6,7 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { ApiError } from "~/web/api/api-error.server";
-import { parseForm } from "~/web/forms/form.server";
+import { parseForm, wordErrors } from "~/web/forms/form.server";
 import { buildYourDetailsForm } from "./personal-details";
 import { collectPersonalLocks } from "./personal-locks.server";
 
@@ -57,7 +57,11 @@ export const renderRefusedProfile =
     const fieldErrors = { [ABOUT_NUMBER.has(errorCode) ? "nric" : ""]: [error.message] };
     const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
     return data(
-      { lastResult: submission.reply({ fieldErrors }), linkTo, needsSupport: error.needsSupport },
+      {
+        lastResult: wordErrors(submission.reply({ fieldErrors })),
+        linkTo,
+        needsSupport: error.needsSupport,
+      },
       { status: error.status },
     );
   };

@@ -2,6 +2,7 @@
 
 import { redirect } from "@remix-run/node";
 import { findReasonNotAvailable } from "~/features/shop/catalogue.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, renderFormErrors } from "~/web/forms/form.server";
@@ -19,7 +20,7 @@ import { categoryForm, offerAndCentreForm, personForm, productForm } from "./ser
 
 export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "registration" });
 
-const FULL = "Your cart is full. Please pay for these programmes first, or remove one.";
+const FULL = reply("replies-registration:full");
 
 export async function answerChoice(
   request: Request,
@@ -47,7 +48,7 @@ function answerPerson(form: FormData, { people, params }: ChoiceOf<"person">) {
   const { person } = submission.value;
   if (person === NEW_LOVED_ONE) return redirect(ADD_LOVED_ONE);
   if (!people.some(({ id }) => id === person))
-    return renderFormErrors(submission, { person: ["Choose who it is for"] });
+    return renderFormErrors(submission, { person: [reply("replies:denticare.for-whom")] });
   return redirect(buildChoiceAddress(params, { for: person }));
 }
 
@@ -61,7 +62,10 @@ async function answerCategory(
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return renderFormErrors(submission);
   const chosen = categories.find(({ id }) => id === submission.value.category);
-  if (chosen === undefined) return renderFormErrors(submission, { category: ["Choose a service"] });
+  if (chosen === undefined)
+    return renderFormErrors(submission, {
+      category: [reply("replies-registration:choose.service")],
+    });
   const onlyByAppointment =
     isByAppointment(chosen.name) &&
     (await listProgrammes(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
@@ -83,7 +87,9 @@ async function answerProduct(
     return chooseByAppointment(request, registration, lovedOne, buildBackToListPath(params));
   const chosen = programmes.find(({ id }) => id === product);
   if (!chosen?.eligible)
-    return renderFormErrors(submission, { product: [chosen?.reason ?? "Choose a programme"] });
+    return renderFormErrors(submission, {
+      product: [chosen?.reason ?? reply("replies-registration:choose.programme")],
+    });
   return redirect(buildChoiceAddress(params, { product: chosen.id }));
 }
 
@@ -98,9 +104,13 @@ async function answerPlace(
     offerAndCentreForm,
     async ({ offer, center }, { submission }) => {
       if (!programme.offers.some(({ id }) => id === offer))
-        return renderFormErrors(submission, { offer: ["Choose a package"] });
+        return renderFormErrors(submission, {
+          offer: [reply("replies-registration:choose.package")],
+        });
       if (!programme.centres.some(({ id }) => id === center))
-        return renderFormErrors(submission, { center: ["Choose a centre"] });
+        return renderFormErrors(submission, {
+          center: [reply("replies-registration:choose.centre")],
+        });
       const reason = await findReasonNotAvailable(programme.id, center);
       if (reason) return renderFormErrors(submission, { center: [reason] }, 409);
       if (isCartFull(registration, inPlaceOf))
@@ -116,7 +126,7 @@ async function answerPlace(
       return redirectWithSuccess(
         request,
         buildBackToListPath(params),
-        `${programme.name} is in your registration.`,
+        reply("replies-registration:added", { name: programme.name }),
       );
     },
     onRejectedOrUnavailable(showFieldError()),

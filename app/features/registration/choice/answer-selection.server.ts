@@ -1,5 +1,6 @@
 /** Answers the service selection: removes a programme, or saves how the person heard of us and continues. */
 
+import { reply } from "~/languages/reply";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, renderFormErrors } from "~/web/forms/form.server";
 import type { Submission } from "~/web/forms/form-action.server";
@@ -34,7 +35,7 @@ export async function removeProgrammeLine(
     async () => {
       if (key === BY_APPOINTMENT) await saveDenticareByAppointment(registration, false);
       else await removeProgrammeFromCart(registration, key);
-      return redirectWithSuccess(request, here, "The programme was removed.");
+      return redirectWithSuccess(request, here, reply("replies-registration:removed"));
     },
     onRejectedOrUnavailable(redirectWithErrorFlash(request, here)),
   );
@@ -64,10 +65,11 @@ export async function answerSelection(
 }
 
 function problemWith({ cart: { items }, state }: Registration): string | null {
-  if (items.length === 0 && !state.denticareByAppointment) return "Choose a programme first";
+  if (items.length === 0 && !state.denticareByAppointment)
+    return reply("replies-registration:choose.programme-first");
   const withdrawn = items.find(({ offered }) => !offered);
   return withdrawn
-    ? `${withdrawn.product.name} is no longer offered as you chose it. Please remove it first.`
+    ? reply("replies-registration:withdrawn", { name: withdrawn.product.name })
     : null;
 }
 
@@ -75,7 +77,10 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
   const reasons = await findIneligibilityByLine(registration);
   const line = registration.cart.items.find(({ id }) => reasons.has(id));
   return line
-    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or remove this.`
+    ? reply("replies-registration:not-eligible", {
+        name: line.product.name,
+        reason: reasons.get(line.id) ?? "",
+      })
     : null;
 }
 

@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import { registerForDenticare } from "~/features/denticare/customer/my-denticare.server";
 import { withErrorRedirect } from "~/features/denticare/visitor/public-guard.server";
 import type { GetText } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import { switchActingFor } from "~/web/customer/form-subject.server";
@@ -41,13 +42,13 @@ export async function chooseByAppointment(
     await switchActingFor(registration.customer.session, lovedOne);
     return redirectWithFlash(request, paths.denticare.schedule, {
       kind: "info",
-      text: `You now act for ${lovedOne.name}. Choose "Act for myself again" when you are done.`,
+      text: reply("replies-registration:denticare.acting", { name: lovedOne.name }),
     });
   }
   await saveDenticareByAppointment(registration, true);
   return redirectWithFlash(request, list, {
     kind: "success",
-    text: "Denticare is in your registration.",
+    text: reply("replies-registration:denticare"),
   });
 }
 

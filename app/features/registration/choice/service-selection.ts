@@ -1,6 +1,8 @@
 /** Service selection: the chosen programmes, and how the person heard of us (SPEC section 5). */
+
 import { z } from "zod";
 import { createFieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
 import { OTHERS } from "../journey/state";
 
@@ -35,7 +37,7 @@ export function buildMarketingForm(channels: readonly Channel[]) {
           ({ marketingChanel, sourceOthers }) =>
             !othersChosen(marketingChanel) || Boolean(sourceOthers),
           "sourceOthers",
-          "Tell us how you heard about us",
+          reply("replies-registration:heard"),
         ),
       ],
     ).transform((heard) => ({
@@ -49,10 +51,16 @@ const othersChosen = (channels: Heard["marketingChanel"] = []) =>
   channels.some(({ name }) => name === OTHERS);
 
 /** The questions about one programme, one page each. */
-export const personForm = z.object({ person: requiredText("Choose who it is for", 60) });
-export const categoryForm = z.object({ category: requiredText("Choose a service", 60) });
-export const productForm = z.object({ product: requiredText("Choose a programme", 60) });
+export const personForm = z.object({
+  person: requiredText(reply("replies:denticare.for-whom"), 60),
+});
+export const categoryForm = z.object({
+  category: requiredText(reply("replies-registration:choose.service"), 60),
+});
+export const productForm = z.object({
+  product: requiredText(reply("replies-registration:choose.programme"), 60),
+});
 export const offerAndCentreForm = z.object({
-  offer: requiredText("Choose a package", 60),
-  center: requiredText("Choose a centre", 60),
+  offer: requiredText(reply("replies-registration:choose.package"), 60),
+  center: requiredText(reply("replies-registration:choose.centre"), 60),
 });

@@ -1,9 +1,10 @@
 /** The consents at the end of the review (SPEC section 5, Registration consent). */
+
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readTicked } from "~/web/forms/form-fields";
 
-export const CONSENT_MESSAGE =
-  "Please agree to how we use your personal data. We cannot register you without it";
+export const CONSENT_MESSAGE = reply("replies-registration:consent");
 
 /** The form of the consents. Raw fields `personalDataConsent` and `marketingConsent` are ticks. Marketing is optional. */
 export const consentForm = z.preprocess(

@@ -1,8 +1,10 @@
 /** The form of the checkout: the total that the customer saw. */
+
 import { z } from "zod";
+import { reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 
-const AGAIN = "Please check the total and try again";
+const AGAIN = reply("replies-registration:total");
 
 /** The form of the checkout: the total in cents as shown, and the idempotency key of this attempt. */
 export const checkoutForm = z.object({

@@ -1,7 +1,9 @@
 /** Parses the next-of-kin form (SPEC section 5, Next-of-kin form). */
+
 import { z } from "zod";
 import { contactDetails } from "~/contract/people/contact";
 import { readContact } from "~/features/people/contact/contact-form";
+import { reply } from "~/languages/reply";
 import { preprocessFields, readTicked } from "~/web/forms/form-fields";
 
 const emergencyContact = contactDetails.transform((contact) => ({
@@ -28,7 +30,7 @@ export const lovedOneContactForm = z.preprocess(
   z
     .intersection(
       emergencyContact,
-      z.object({ consent: z.literal(true, "Please tick this to continue") }),
+      z.object({ consent: z.literal(true, reply("replies-registration:tick")) }),
     )
     .transform(({ consent: _consent, ...contact }) => contact),
 );

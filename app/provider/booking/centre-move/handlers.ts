@@ -1,9 +1,11 @@
 /** Moves a package to another centre of its programme. Its bookings are cancelled by their rules, and its places go back. */
+
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { service } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { notifyWithCopies } from "~/provider/people/copies";
@@ -33,7 +35,7 @@ import {
   toPackageAtCentre,
 } from "./places-at-centre";
 
-const NOT_POSSIBLE = "This package cannot be moved here. Please call us.";
+const NOT_POSSIBLE = reply("replies-booking:move.not-here");
 
 export const packageMoveHandlers: AreaHandlers<typeof contract.packageMoves> = {
   async quote(context, { params }) {
@@ -141,12 +143,12 @@ async function moveGroupSeat(
 }
 
 const refuseFull = (name: string): never =>
-  refuse(409, errorCodes.full, `${name} has no free place now. Please choose another centre.`);
+  refuse(409, errorCodes.full, reply("replies-booking:move.full", { name }));
 
 const costMore = (forfeited: number) =>
   forfeited === 1
-    ? "One session is less than 2 working days away and would count as used."
-    : `${forfeited} sessions are less than 2 working days away and would count as used.`;
+    ? reply("replies-booking:late-one")
+    : reply("replies-booking:move.late", { number: forfeited });
 
 async function notifyMovedPackage(
   { tx, context, row: before }: CountedTerm<CustomerContext>,

@@ -1,9 +1,10 @@
 /** Refuses a change that was made before, in another tab or by another customer who acts for the person. */
+
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
+import { type Reply, reply } from "~/languages/reply";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
@@ -20,35 +21,34 @@ export async function refuseAlreadyMoved(
   }: Pick<BookingRow, "kind" | "startsAt" | "bookedBy" | "movedBy">,
 ): Promise<never> {
   const words = sentences[kind];
-  const when = formatDateTimeWithWeekday(startsAt);
   const by = await findOtherCustomerName(tx, context, movedBy ?? bookedBy);
-  if (by === null) return refuseAlreadyDone(words.there(when));
-  return refuseAlreadyDone(movedBy === null ? words.booked(by, when) : words.moved(by, when));
+  if (by === null) return refuseAlreadyDone(words.there(startsAt));
+  return refuseAlreadyDone(
+    movedBy === null ? words.booked(by, startsAt) : words.moved(by, startsAt),
+  );
 }
 
-/** Whole sentences, because their translations are found by them. */
+/** The replies by kind of booking. */
 const sentences = {
   SESSION: {
-    there: (when: string) => `This session is already at this time: ${when}.`,
-    booked: (by: string, when: string) => `${by} has already booked this session for ${when}.`,
-    moved: (by: string, when: string) => `${by} has already moved this session to ${when}.`,
+    there: (when: Date) => reply("replies-booking:there.session", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.session", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.session", { by, when }),
   },
   PRE_SESSION: {
-    there: (when: string) => `This pre-assessment is already at this time: ${when}.`,
-    booked: (by: string, when: string) =>
-      `${by} has already booked this pre-assessment for ${when}.`,
-    moved: (by: string, when: string) => `${by} has already moved this pre-assessment to ${when}.`,
+    there: (when: Date) => reply("replies-booking:there.pre", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.pre", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.pre", { by, when }),
   },
   POST_SESSION: {
-    there: (when: string) => `This post-assessment is already at this time: ${when}.`,
-    booked: (by: string, when: string) =>
-      `${by} has already booked this post-assessment for ${when}.`,
-    moved: (by: string, when: string) => `${by} has already moved this post-assessment to ${when}.`,
+    there: (when: Date) => reply("replies-booking:there.post", { when }),
+    booked: (by: string, when: Date) => reply("replies-booking:booked.post", { by, when }),
+    moved: (by: string, when: Date) => reply("replies-booking:moved.post", { by, when }),
   },
 } satisfies Record<BookingRow["kind"], unknown>;
 
 /** @throws 409 for a change that is already made. */
-export const refuseAlreadyDone = (text: string): never => refuse(409, errorCodes.alreadyDone, text);
+export const refuseAlreadyDone = (text: Reply): never => refuse(409, errorCodes.alreadyDone, text);
 
 /** Finds the scheduled booking of a term in a slot or in an intake. An intake has several, and the first is returned. */
 export async function findBookingAt(

@@ -1,9 +1,11 @@
 /** Cancels several sessions of one package at once. Each is free of charge or forfeited by its own cut-off (SPEC section 5). */
+
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -27,7 +29,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     const { row, counts } = counted;
     const bookings = await scheduledAmong(tx, body, context.now);
     if (bookings.length === 0)
-      refuse(409, errorCodes.appointmentClosed, "These sessions were already cancelled.");
+      refuse(409, errorCodes.appointmentClosed, reply("replies-booking:several.already"));
     requireExpectedStarts(bookings, body.expectedStarts);
     const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));
@@ -64,5 +66,5 @@ async function scheduledAmong(
 
 const costMore = (forfeited: number) =>
   forfeited === 1
-    ? "One of these sessions is less than 2 working days away and would count as used."
-    : `${forfeited} of these sessions are less than 2 working days away and would count as used.`;
+    ? reply("replies-booking:several.late-one")
+    : reply("replies-booking:several.late", { number: forfeited });

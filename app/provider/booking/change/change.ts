@@ -1,9 +1,11 @@
 /** Moves and cancels bookings. A change with 2 working days' notice is free. A later change forfeits the session (SPEC section 5). */
+
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -107,21 +109,13 @@ async function requireMovable(
   body: { slotId: string; expectedStart?: string | undefined; withCharge: boolean },
 ): Promise<{ charged: boolean; window: BookingWindow }> {
   if (booking.slotId === null)
-    refuse(
-      409,
-      errorCodes.notAllowed,
-      "Sessions of an intake have fixed dates and cannot be rescheduled.",
-    );
+    refuse(409, errorCodes.notAllowed, reply("replies-booking:reschedule.fixed"));
   if (booking.slotId === body.slotId) await refuseAlreadyMoved(tx, context, booking);
   requireExpectedStart(booking, body.expectedStart, "changed");
   const due = await findDueAssessment(tx, row, counts, context.now);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)
-    refuse(
-      409,
-      errorCodes.nothingToBook,
-      "It is too late to reschedule this session, and you have no other session left to book instead.",
-    );
+    refuse(409, errorCodes.nothingToBook, reply("replies-booking:reschedule.too-late"));
   // A booking does not limit its own new time.
   const others =
     booking.kind === "PRE_SESSION"
@@ -162,11 +156,7 @@ function chargeAgreed(
 ): boolean {
   const late = isChangeLate(booking, context, listBookingsFreeToChange(due));
   if (late && !agreed)
-    refuse(
-      409,
-      errorCodes.noticeOver,
-      "There are less than 2 working days left: if you reschedule or cancel this session now, it counts as used.",
-    );
+    refuse(409, errorCodes.noticeOver, reply("replies-booking:reschedule.forfeits"));
   return late;
 }
 

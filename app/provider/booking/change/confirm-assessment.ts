@@ -1,10 +1,12 @@
 /** Confirms by the customer's word that a pre-assessment took place, at a centre that did not record attendance. */
+
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { toAppointment } from "../messages/appointment-view";
@@ -71,11 +73,7 @@ export const confirmAssessment: AreaHandlers<typeof contract.sessions>["confirmA
       if (booking.attendance === "ATTENDED") return toAppointment(booking, row, context);
       const due = isAssessmentDue(row, counts, context.now) ? [row] : [];
       if (!(await findConfirmable(tx, due)).has(booking.id))
-        refuse(
-          409,
-          errorCodes.notAllowed,
-          "This appointment cannot be confirmed here. Please call us, or book your pre-assessment again.",
-        );
+        refuse(409, errorCodes.notAllowed, reply("replies-booking:assessment.not-here"));
       await tx.update(sessionBooking).set({ attendance: "ATTENDED" }).where(isBooking);
       await tx
         .update(service)

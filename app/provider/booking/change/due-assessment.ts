@@ -1,10 +1,12 @@
 /** Handling of due pre-assessments. A due pre-assessment comes before all sessions that are still booked (SPEC section 4). */
+
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -140,7 +142,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
     const due = await findDueAssessment(tx, counted.row, counted.counts, context.now);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
-      refuse(409, errorCodes.notAllowed, "No session is in the way of your pre-assessment.");
+      refuse(409, errorCodes.notAllowed, reply("replies-booking:not-in-the-way"));
     requireExpectedStarts(inTheWay, body.expectedStarts);
     const cancelled = await cancelBookings(counted, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, counted.row, context)) };

@@ -5,7 +5,7 @@ import {
   describeMovedBooking,
   type Outcome,
 } from "~/lib/text/moved-booking-words";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
 
 const isAt = ({ startsAt }: Pick<BookingRow, "startsAt">, expected: string) =>
@@ -18,7 +18,11 @@ export function requireExpectedStart(
   outcome: Outcome,
 ): void {
   if (expected !== undefined && !isAt(booking, expected))
-    refuse(409, errorCodes.appointmentMoved, describeMovedBooking(booking, outcome));
+    refuse(
+      409,
+      errorCodes.appointmentMoved,
+      markUntranslated(describeMovedBooking(booking, outcome)),
+    );
 }
 
 /** Checks that the customer saw each of the bookings at its time. */
@@ -34,5 +38,5 @@ export function requireExpectedStarts(
   expected: Record<string, string> | undefined,
 ): void {
   if (!areStartsExpected(bookings, expected))
-    refuse(409, errorCodes.appointmentMoved, APPOINTMENTS_MOVED_MESSAGE);
+    refuse(409, errorCodes.appointmentMoved, markUntranslated(APPOINTMENTS_MOVED_MESSAGE));
 }

@@ -1,8 +1,10 @@
 /** Answers an invitation for a signed-in customer: the client attends or does not. */
+
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { sessionBooking } from "~/database/schema/booking";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { isResponseRequested, toAppointment } from "../messages/appointment-view";
@@ -29,7 +31,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
     requireExpectedStart(asked, body.expectedStart, "changed");
     const dueFirst = await isAssessmentDueFirst(tx, context, asked);
     if (dueFirst !== null || !isResponseRequested(asked, context))
-      refuse(409, errorCodes.over, "This appointment cannot be answered now.");
+      refuse(409, errorCodes.over, reply("replies-booking:answer.not-now"));
     await saveResponse(tx, context, body.bookingId, body);
     return toAppointment(await booking(), row, context);
   });

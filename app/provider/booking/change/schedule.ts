@@ -1,8 +1,10 @@
 /** Books the chosen times. Available times are booked, and each missed time is returned with the nearest other times. */
+
 import type { contract } from "~/contract";
 import type { MissReason } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
+import { type Reply, reply } from "~/languages/reply";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -117,9 +119,9 @@ export const bookedEvents = {
   POST_SESSION: ["POST_BOOKED"],
 } as const;
 
-function limitMessage(limit: number): string {
-  if (limit === 0) return "You have no sessions left to book.";
+function limitMessage(limit: number): Reply {
+  if (limit === 0) return reply("replies-booking:none-left");
   return limit === 1
-    ? "You can book one time now. Please choose no more than that."
-    : `You have ${limit} sessions left to book. Please choose no more than that.`;
+    ? reply("replies-booking:one-only")
+    : reply("replies-booking:limit", { limit });
 }

@@ -1,8 +1,10 @@
 /** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
+
 import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
 import type { FreezeRule } from "~/database/schema/offering/product";
+import { type Reply, reply } from "~/languages/reply";
 import { countDays, type DayPeriod } from "~/lib/day-periods";
-import { addDays, type Day, formatDate } from "~/lib/singapore-date";
+import { addDays, type Day } from "~/lib/singapore-date";
 
 /** A freeze that waits or applies. */
 export interface Freeze extends DayPeriod {
@@ -21,22 +23,18 @@ interface Frozen {
 export function findFreezeProblem(
   period: DayPeriod,
   { validFrom, validUntil, today, freezes }: Frozen,
-): string | null {
+): Reply | null {
   const { from, to } = period;
-  if (to < from) return "The last day must be on or after the first day.";
-  if (from < today)
-    return "The first day must be today or later. For days that have passed, please call us.";
-  if (from < validFrom)
-    return `Your package begins on ${formatDate(validFrom)}. Please choose a first day from then on.`;
-  if (from > validUntil)
-    return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier first day.`;
-  if (countDays(period) > MAX_FREEZE_DAYS)
-    return "A package can be frozen for at most a year. Please choose an earlier last day.";
+  if (to < from) return reply("replies-booking:freeze.order");
+  if (from < today) return reply("replies-booking:freeze.past");
+  if (from < validFrom) return reply("replies-booking:freeze.begins", { date: validFrom });
+  if (from > validUntil) return reply("replies-booking:freeze.ends", { date: validUntil });
+  if (countDays(period) > MAX_FREEZE_DAYS) return reply("replies-booking:freeze.too-long");
   const counting = freezes.filter(({ status }) => status === "REQUESTED" || status === "APPROVED");
   if (counting.some((other) => other.from <= to && from <= other.to))
-    return "Your package is frozen on some of these days already, or you have asked for it.";
+    return reply("replies-booking:freeze.already");
   if (counting.some(({ status }) => status === "REQUESTED"))
-    return "You have asked for another freeze. Please wait for our answer, or take it back first.";
+    return reply("replies-booking:freeze.other");
   return null;
 }
 

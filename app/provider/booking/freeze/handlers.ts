@@ -1,9 +1,11 @@
 /** Freezes packages for a time: the effect in advance, the request, and its early end. */
+
 import type { contract } from "~/contract";
 import type { FreezeReason } from "~/contract/booking/package-freeze";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { packageFreeze } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { countDaysBetween, type DayPeriod } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
@@ -33,10 +35,9 @@ import {
 import { releaseBeyond } from "./release-beyond";
 import { lockPackagesOfPerson, setValidity } from "./validity";
 
-const NOT_POSSIBLE = "This package cannot be frozen here. Please call us.";
-const CHANGED = "Your appointments on these days have changed. Please check them and try again.";
-const NOTHING_LEFT =
-  "A session of this stay was less than 2 working days away and would count as used, but all your sessions are booked. Please cancel a session first, or call us.";
+const NOT_POSSIBLE = reply("replies-booking:freeze.not-here");
+const CHANGED = reply("replies-booking:freeze.changed");
+const NOTHING_LEFT = reply("replies-booking:freeze.stay-charged");
 const REASONS = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 
 export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes> = {
@@ -169,7 +170,7 @@ async function endFreeze(counted: CountedTerm, freezeId: string): Promise<string
   const rows = await lockFreezes(tx, row.service.id);
   const found = rows.find(({ id }) => id === freezeId) ?? rejectNotFound("The freeze");
   if (!isOpenFreeze(found, context.now))
-    refuse(409, errorCodes.alreadyDone, "This freeze has already ended.");
+    refuse(409, errorCodes.alreadyDone, reply("replies-booking:freeze.ended"));
   const late = await findLateReleases(tx, context, row.term.id, [found]);
   if (late.length > counts.sessionsToBook) refuse(409, errorCodes.notAllowed, NOTHING_LEFT);
   const ended = await endLockedFreeze(tx, found, context.now);

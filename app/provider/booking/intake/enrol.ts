@@ -1,4 +1,5 @@
 /** Enrolling in an intake: its seat and every session of it in one transaction (SPEC section 4). */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -6,8 +7,9 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { reply } from "~/languages/reply";
 import { isDayInPeriods } from "~/lib/day-periods";
-import { formatDateTimeWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
 import { type Context, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -123,41 +125,21 @@ export async function listJoinableSessions(
   const toBook = findNextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (toBook === "PRE_SESSION" && !ready)
-    refuse(409, errorCodes.nothingToBook, "Please book your pre-assessment first.");
+    refuse(409, errorCodes.nothingToBook, reply("replies-booking:assessment-first"));
   if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES")
     await refuseEnrolled(tx, context, row);
   const sessions = listIntakeSessions(context, row, intake);
   const [first] = sessions;
   if (first === undefined || intake.fromDate <= toSingaporeDay(context.now))
-    return refuse(
-      409,
-      errorCodes.slotNotBookable,
-      "This group has already begun. Please choose another.",
-    );
+    return refuse(409, errorCodes.slotNotBookable, reply("replies-booking:group.begun"));
   if (intake.fromDate <= (await findBusyUntil(tx, context.now, row.service, row.term.id)))
-    refuse(
-      409,
-      errorCodes.slotNotBookable,
-      "This group begins before the one you are in has ended. Please choose a later one.",
-    );
+    refuse(409, errorCodes.slotNotBookable, reply("replies-booking:group.overlaps"));
   if (sessions.some(({ startsAt }) => isDayInPeriods(toSingaporeDay(startsAt), row.service.frozen)))
-    refuse(
-      409,
-      errorCodes.slotNotBookable,
-      "Your package is frozen on dates of this group. Please choose a later one.",
-    );
+    refuse(409, errorCodes.slotNotBookable, reply("replies-booking:frozen-group"));
   if (toSingaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
-    refuse(
-      409,
-      errorCodes.slotNotBookable,
-      "This group ends after your package. Please choose another.",
-    );
+    refuse(409, errorCodes.slotNotBookable, reply("replies-booking:group.too-long"));
   if (counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
-    refuse(
-      409,
-      errorCodes.slotNotBookable,
-      "The pre-assessment must be before your first session. Please choose a later group, or reschedule your pre-assessment.",
-    );
+    refuse(409, errorCodes.slotNotBookable, reply("replies-booking:assessment-before-first"));
   return sessions;
 }
 
@@ -165,14 +147,14 @@ export async function listJoinableSessions(
 async function refuseEnrolled(tx: Transaction, context: Context, row: TermRow): Promise<never> {
   const first = await findBookingAt(tx, row.term.id, { anyIntake: true });
   if (first === undefined)
-    return refuse(409, errorCodes.nothingToBook, "There is no group left to choose.");
+    return refuse(409, errorCodes.nothingToBook, reply("replies-booking:group.none"));
   const by = await findOtherCustomerName(tx, context, first.bookedBy);
-  const when = formatDateTimeWithWeekday(first.startsAt);
+  const when = first.startsAt;
   const { name } = row.client;
   return refuseAlreadyDone(
     by === null
-      ? `${name} is already in the group that begins on ${when}.`
-      : `${by} has already enrolled ${name} in the group that begins on ${when}.`,
+      ? reply("replies-booking:enrolled.there", { name, when })
+      : reply("replies-booking:enrolled.by", { by, name, when }),
   );
 }
 
@@ -199,7 +181,7 @@ async function bookPreAssessment(
     refuse(
       409,
       attempt.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
-      "This time for the pre-assessment has just been taken. Please choose another.",
+      reply("replies-booking:assessment-taken"),
     )
   );
 }
@@ -215,12 +197,7 @@ async function takeIntakeSeat(
 ): Promise<void> {
   const { orderItemId } = service;
   const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, reservedSeat: seatToTake });
-  if (moved === null)
-    refuse(
-      409,
-      errorCodes.full,
-      "The last place of this group has just been taken. Please choose another group.",
-    );
+  if (moved === null) refuse(409, errorCodes.full, reply("replies-booking:group.taken"));
   if (moved.left !== null) await offerIntakeSeat(tx, context, moved.left);
 }
 
@@ -241,11 +218,7 @@ async function bookSession(
     bookedBy: getChangedBy(context),
   };
   if (!(await reservePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
-    refuse(
-      409,
-      errorCodes.personBusy,
-      `You already have another appointment at the time of one of these sessions, ${formatDateTimeWithWeekday(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
-    );
+    refuse(409, errorCodes.personBusy, reply("replies-booking:group.busy", { when: startsAt }));
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;
 }

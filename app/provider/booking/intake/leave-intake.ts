@@ -1,9 +1,11 @@
 /** Leaves an intake as a whole: every session to come, for one price. */
+
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -30,7 +32,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
     if (reservedId !== null) await lockForEnrolment(tx, row, reservedId);
     const { sessions, forfeited } = await listSessionsToCome(tx, lockedTerm);
     if (sessions.length === 0)
-      refuse(409, errorCodes.appointmentClosed, "This group has no more dates to come.");
+      refuse(409, errorCodes.appointmentClosed, reply("replies-booking:leave.no-dates"));
     if (forfeited.size > body.forfeits)
       refuse(409, errorCodes.noticeOver, describeForfeitCost(forfeited.size));
     const cancelled = await cancelBookings(lockedTerm, sessions, ({ id }) => forfeited.has(id));
@@ -64,5 +66,5 @@ export async function listSessionsToCome(
 
 const describeForfeitCost = (forfeited: number) =>
   forfeited === 1
-    ? "Leaving now costs one session: it is less than 2 working days away."
-    : `Leaving now costs ${forfeited} sessions: they are less than 2 working days away.`;
+    ? reply("replies-booking:leave.late-one")
+    : reply("replies-booking:leave.late", { number: forfeited });

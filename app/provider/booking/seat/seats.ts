@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { intake } from "~/database/schema/offering/timetable";
 import { intakeSeat, orderItem } from "~/database/schema/order";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
 import { findBusyUntil } from "./intake-dates";
 
@@ -49,7 +49,7 @@ export async function reserveSeat(
   for (const intake of intakes) {
     if (await takeSeatIn(tx, intake.id, line.orderItemId)) return;
   }
-  refuse(409, errorCodes.full, messages.programmeNotAvailable);
+  refuse(409, errorCodes.full, reply("replies:shop.not-available"));
 }
 
 async function takeSeatIn(

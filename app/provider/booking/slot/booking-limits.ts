@@ -2,6 +2,7 @@
  * Limits on bookings: the selectable times (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC section 9).
  * Also finds the nearest times to a missed one.
  */
+
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/appointment";
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
@@ -12,17 +13,17 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { isDayInPeriods } from "~/lib/day-periods";
 import {
   addDays,
   type Day,
-  formatDate,
   getMonday,
   startOfSingaporeDay,
   toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
 import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
@@ -77,17 +78,17 @@ export function findSlotProblem(
   validUntil: string,
   now: Date,
 ) {
-  if (slot.startsAt <= now) return "This time has already passed. Please choose another.";
+  if (slot.startsAt <= now) return reply("replies-booking:past");
   if (isDayInPeriods(toSingaporeDay(slot.startsAt), window.frozen))
-    return "Your package is frozen on this day. Please choose another.";
+    return reply("replies-booking:frozen-day");
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"
-      ? "The post-assessment comes after your last session. Please choose a later time."
-      : "Your sessions come after your pre-assessment. Please choose a later time.";
+      ? reply("replies-booking:post-after-last")
+      : reply("replies-booking:sessions-after-assessment");
   if (window.endsBy !== null && slot.endsAt > window.endsBy)
-    return "The pre-assessment must be before your next session. Please choose an earlier time.";
+    return reply("replies-booking:assessment-before-next");
   if (window.before !== null && slot.startsAt >= window.before)
-    return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier time.`;
+    return reply("replies-booking:package.ends", { date: validUntil });
   return null;
 }
 
@@ -148,7 +149,9 @@ export const rejectUnofferedPlace = (what: "time" | "group"): never =>
   refuse(
     409,
     errorCodes.placeNotOffered,
-    `The ${what} you chose is no longer offered for this package. Please choose again.`,
+    markUntranslated(
+      `The ${what} you chose is no longer offered for this package. Please choose again.`,
+    ),
   );
 
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */

@@ -1,4 +1,5 @@
 /** Guard that requires a health declaration before the first booking. */
+
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";
@@ -7,7 +8,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
 import type { service } from "~/database/schema/service";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
 import { computeServiceStatus } from "../term/stages";
 
@@ -61,4 +62,4 @@ export async function requireDeclaration(
 }
 
 export const rejectMissingDeclaration = () =>
-  refuse(409, errorCodes.notAllowed, messages.declareFirst);
+  refuse(409, errorCodes.notAllowed, reply("replies-booking:declare-first"));

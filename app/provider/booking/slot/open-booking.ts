@@ -1,8 +1,10 @@
 /** Bookings that can still be changed. They are scheduled, have not begun, and no presence is recorded. */
+
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { reply } from "~/languages/reply";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 
 type BookingRow = typeof sessionBooking.$inferSelect;
@@ -28,8 +30,8 @@ export const refuseClosed = ({ status }: Pick<BookingRow, "status">): never =>
     409,
     errorCodes.appointmentClosed,
     status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE"
-      ? "This appointment was already cancelled."
-      : "This appointment has already begun or has ended.",
+      ? reply("replies:denticare.already-cancelled")
+      : reply("replies-booking:begun"),
   );
 
 /** Refuses a change after a concurrent transaction has closed the booking. */

@@ -1,4 +1,5 @@
 /** Records of staff about today's sessions, doctor's notes and assessments, and the customer's list of them. */
+
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -11,12 +12,13 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
+import { reply } from "~/languages/reply";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
-import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
 import { isPresenceRecorded } from "../slot/open-booking";
 import { lockTerm, lockTermsOfPerson } from "../term/lock-term";
@@ -32,10 +34,8 @@ type Handlers = AreaHandlers<typeof contract.staffRecords>;
 
 const MAX_RECORDS = 50;
 
-const NO_SUCH_CLIENT =
-  "No client has this ID, so nothing was recorded. Please find the client again, by the slip or by name and date of birth.";
-const NOTHING_WAITS =
-  "Nothing of this person waits for a doctor's note, so nothing was recorded. Please check the name and the client ID. If the note was recorded before, you do not need to record it again.";
+const NO_SUCH_CLIENT = reply("replies-counter:note.unknown");
+const NOTHING_WAITS = reply("replies-counter:note.not-waited");
 
 const recordsOfScope = prepareForScope((db, who, name) =>
   db
@@ -183,7 +183,11 @@ export const staffRecordHandlers: Handlers = {
       const results = body.results.map(({ name, value }) => {
         const figure = figures.find((one) => one.name === name);
         if (booking.kind === "SESSION" || figure === undefined)
-          return refuse(409, errorCodes.notAllowed, `${name} is no figure of this assessment`);
+          return refuse(
+            409,
+            errorCodes.notAllowed,
+            markUntranslated(`${name} is no figure of this assessment`),
+          );
         return { ...figure, value };
       });
       await recordPresence(tx, staff, booking);
@@ -277,7 +281,7 @@ async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) 
   const [found] = await bookings(tx).where(isWanted);
   if (found === undefined) return rejectNotFound("The session");
   if (toSingaporeDay(found.booking.startsAt) !== toSingaporeDay(staff.now))
-    refuse(409, errorCodes.wrongDay, "This session is not today.");
+    refuse(409, errorCodes.wrongDay, reply("replies-counter:not-today"));
   return found;
 }
 

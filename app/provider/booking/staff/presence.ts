@@ -1,12 +1,14 @@
 /** Records at a counter that a person came to a session, or did not come. */
+
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import type { Context } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
 import { isPresenceRecorded } from "../slot/open-booking";
 import { recordCheckIn } from "../slot/start-attendance";
@@ -27,7 +29,8 @@ export async function recordPresence(
   if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
-  if (first !== null) refuse(409, errorCodes.assessmentFirst, describeAssessmentFirst(first));
+  if (first !== null)
+    refuse(409, errorCodes.assessmentFirst, markUntranslated(describeAssessmentFirst(first)));
   await recordCheckIn(tx, context.now, booking.id);
 }
 
@@ -78,6 +81,6 @@ export function requireRecordableAbsence(
   { startsAt, attendance }: BookingRow,
 ): void {
   if (isPresenceRecorded({ attendance }))
-    refuse(409, errorCodes.alreadyIn, "This person is already recorded as having come.");
-  if (startsAt > now) refuse(409, errorCodes.tooEarly, "The session has not begun yet.");
+    refuse(409, errorCodes.alreadyIn, reply("replies-counter:came-already"));
+  if (startsAt > now) refuse(409, errorCodes.tooEarly, reply("replies-counter:not-begun"));
 }

@@ -3,6 +3,7 @@
 import type { SessionKind } from "~/contract/booking/appointment";
 import type { BookableKind } from "~/contract/booking/service";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { refuse } from "~/provider/shared/failure";
 import { chooseBookableKind } from "./stages";
@@ -37,6 +38,6 @@ export const isAssessmentDue = (...of: Parameters<typeof findNextBookable>): boo
 export function requireBookableKind(row: TermRow, counts: TermCounts, now: Date): SessionKind {
   const toBook = findNextBookable(row, counts, now);
   if (toBook === null || toBook === "INTAKE")
-    refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
+    refuse(409, errorCodes.nothingToBook, reply("replies-booking:nothing-to-book"));
   return toBook;
 }

@@ -5,6 +5,7 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
+import { reply } from "~/languages/reply";
 import { endPackage } from "~/provider/booking/term/end-package";
 import { countTerm, lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { requireOwnTerm } from "~/provider/booking/term/terms";
@@ -30,10 +31,9 @@ import {
   requireOwnOrderedPackage,
 } from "./ordered-package";
 
-const NOT_POSSIBLE = "This package cannot be cancelled here. Please call us.";
-const PROOF_NEEDED =
-  "For health reasons please bring a letter of your doctor to one of our centres. Nothing is cancelled now.";
-const CHANGED = "The amount has changed since you saw it. Please check it and try again.";
+const NOT_POSSIBLE = reply("replies-booking:end.not-here");
+const PROOF_NEEDED = reply("replies-booking:end.proof-needed");
+const CHANGED = reply("replies-booking:end.changed");
 
 export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCancellations> = {
   async quote(context, { params }) {

@@ -12,7 +12,7 @@ import {
   toNoticeUrl,
 } from "~/provider/shared/card-gateway";
 import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
 import { saveCard } from "./save-card";
@@ -101,7 +101,7 @@ async function hostedPage(
     noticeUrl: toNoticeUrl(context.apiUrl),
     saveCard: true,
   });
-  const url = session.url ?? rejectGatewayUnavailable("Nothing was saved.");
+  const url = session.url ?? rejectGatewayUnavailable(markUntranslated("Nothing was saved."));
   await context.db
     .update(cardAttempt)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })
@@ -114,5 +114,5 @@ async function requireOwnAttempt(context: CustomerContext, id: string): Promise<
     .select()
     .from(cardAttempt)
     .where(and(eq(cardAttempt.id, id), eq(cardAttempt.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.notFound, messages.invalidCard);
+  return found ?? refuse(404, errorCodes.notFound, markUntranslated(messages.invalidCard));
 }

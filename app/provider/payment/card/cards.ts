@@ -6,8 +6,8 @@ import { errorCodes } from "~/contract/response";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { addCard, authenticateCard } from "./add-card";
@@ -80,7 +80,8 @@ const cardsOf = createPreparedQuery((db) =>
  */
 export async function requireUsableCard(context: CustomerContext, id: string): Promise<CardRow> {
   const found = await ownCard(context, id);
-  if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, messages.cardExpired);
+  if (isExpired(found, context.now))
+    refuse(409, errorCodes.cardExpired, reply("replies:card.expired"));
   return found;
 }
 
@@ -89,7 +90,7 @@ async function ownCard(context: CustomerContext, id: string): Promise<CardRow> {
     .select()
     .from(card)
     .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
+  return found ?? refuse(404, errorCodes.cardNotValid, reply("replies:card.invalid"));
 }
 
 /** Checks if a card has expired. A card is valid through the last day of its expiry month. */

@@ -1,9 +1,10 @@
 /** Adapter of the protocol that the portal defines itself: sessions as JSON, for a gateway behind a service of the provider's. */
+
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
-import { messages } from "~/lib/text/messages";
 import {
   type CardGateway,
   type GatewaySession,
@@ -12,7 +13,7 @@ import {
   rejectGatewayUnavailable,
 } from "~/provider/shared/card-gateway";
 import type { ExternalService } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { describeUnexpected } from "../../shared/probe";
 
 const ANSWER_WITHIN_MS = 6_000;
@@ -33,7 +34,7 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
       const path = `/cards/${encodeURIComponent(token)}`;
       const response = await send(gateway, "DELETE", path).catch(() => null);
       if (response === null || (!response.ok && response.status !== 404))
-        rejectGatewayUnavailable("Your card is still saved.");
+        rejectGatewayUnavailable(markUntranslated("Your card is still saved."));
     },
     async refundPayment(key, refund) {
       const response = await send(gateway, "POST", "/refunds", { body: refund, key });
@@ -91,7 +92,7 @@ async function callGateway(
 ): Promise<GatewaySession> {
   const response = await send(gateway, method, path, { body, key });
   if (response.status === 404 && method === "POST")
-    refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
+    refuse(404, errorCodes.cardNotValid, reply("replies:card.invalid"));
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
     rejectGatewayUnavailable();

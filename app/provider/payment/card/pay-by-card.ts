@@ -4,11 +4,11 @@ import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
-import { formatMoney } from "~/lib/money";
+import { reply } from "~/languages/reply";
 import { createToken } from "~/lib/security/token.server";
 import { messages } from "~/lib/text/messages";
 import { rejectGatewayUnavailable, toNoticeUrl } from "~/provider/shared/card-gateway";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
@@ -56,11 +56,7 @@ export async function findOrCreateCardAttempt(
   requireChargeable(payer, computeAmountDue(due));
   const open = await findOpenAttempt(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
-    refuse(
-      409,
-      errorCodes.paymentUnderWay,
-      "A payment with another card is open in another window. Please finish it there, or try again in a minute.",
-    );
+    refuse(409, errorCodes.paymentUnderWay, reply("replies:pay.other-window"));
   }
   if (open) return open.id;
   const expiresAt = addMinutes(now, CARD_MINUTES);
@@ -86,11 +82,7 @@ export async function findOrCreateCardAttempt(
 function requireChargeable({ context }: Payer, amountCents: number): void {
   const { leastCents } = context.gateway;
   if (amountCents < leastCents)
-    refuse(
-      403,
-      errorCodes.notAllowed,
-      `A card can pay ${formatMoney(leastCents)} or more. Nothing was taken from your card. Please choose PayNow.`,
-    );
+    refuse(403, errorCodes.notAllowed, reply("replies:pay.card-least", { amount: leastCents }));
 }
 
 function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
@@ -126,7 +118,7 @@ export async function openHostedPage(
   if (opened === undefined) {
     // The order ended while the page was opening, so it can no longer be paid there.
     await context.gateway.cancelSession(session.id);
-    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
+    refuse(409, errorCodes.orderClosed, markUntranslated(messages.paymentNotValid));
   }
   return url;
 }

@@ -5,8 +5,9 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { reply } from "~/languages/reply";
 import { messages } from "~/lib/text/messages";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
@@ -25,14 +26,14 @@ export async function lockPayableOrder(
 ): Promise<OrderRow> {
   const { now } = payer.context;
   const due = await lockOwnOrder(payer, orderId, tx);
-  if (due.status === "PAID")
-    refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
+  if (due.status === "PAID") refuse(409, errorCodes.orderClosed, reply("replies:pay.paid"));
   const isRetryPeriodOver =
     due.madeBy === "CUSTOMER" && addMinutes(due.createdAt, RETRY_PERIOD_MINUTES) <= now;
   const isOver = due.expiresAt <= now || isRetryPeriodOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
-    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
-  if (computeAmountDue(due) !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
+    refuse(409, errorCodes.orderClosed, markUntranslated(messages.paymentNotValid));
+  if (computeAmountDue(due) !== amount)
+    refuse(409, errorCodes.invalid, reply("replies:pay.invalid"));
   await refuseDuringDeduction(tx, due);
   if (due.madeBy === "CUSTOMER") {
     await requireEligiblePeople(tx, due, now);
@@ -53,12 +54,7 @@ async function requireEligiblePeople(tx: Transaction, due: OrderRow, now: Date):
 /** Rejects the payment while the bank deducts the order by eGIRO, so that the customer does not pay twice. */
 async function refuseDuringDeduction(tx: Transaction, due: OrderRow): Promise<void> {
   const deducted = await findOpenAttempt(tx, due.id, "EGIRO");
-  if (deducted)
-    refuse(
-      409,
-      errorCodes.paymentUnderWay,
-      "Your bank is deducting this invoice by eGIRO at the moment. Please do not pay it in another way.",
-    );
+  if (deducted) refuse(409, errorCodes.paymentUnderWay, reply("replies:pay.by-egiro"));
 }
 
 export async function findOpenAttempt(

@@ -9,9 +9,11 @@ import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { describeNoExistingClient } from "~/lib/text/messages";
 import { findOpenRecordOfNumber } from "~/provider/people/find-record";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
 import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
@@ -59,7 +61,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
   await requireAgreement(context, ["EGIRO"]);
   const { id: clientId } = await existingClient(context, "egiro.create", body);
   if (body.relationship === "Other" && !body.otherRelationship)
-    refuse(400, errorCodes.invalid, "Other relationship is required");
+    refuse(400, errorCodes.invalid, reply("replies-people:relationship.other"));
   if (body.relationship === "Self" && clientId !== context.ownClientId)
     refuse(400, errorCodes.invalid, NOT_OWN_ID_NUMBER_MESSAGE);
   await dropUnauthorised(context, clientId, body.bankCode);
@@ -130,24 +132,15 @@ async function existing(
   if (found?.customerId !== context.customerId) return rejectNotFound("The eGIRO arrangement");
   refuseSecond(found);
   if (found.status !== "PENDING")
-    refuse(409, errorCodes.applicationOver, "This application has ended. Please start a new one.");
+    refuse(409, errorCodes.applicationOver, reply("replies-giro:ended"));
   return found;
 }
 
 /** @throws 409 while an arrangement for the account is active or waits for the bank. */
 function refuseSecond({ status, acceptedAt }: ArrangementRow): void {
-  if (status === "ACTIVE")
-    refuse(
-      409,
-      errorCodes.notAllowed,
-      "There is already an active eGIRO arrangement for this person.",
-    );
+  if (status === "ACTIVE") refuse(409, errorCodes.notAllowed, reply("replies-giro:active"));
   if (status === "PENDING" && acceptedAt !== null)
-    refuse(
-      409,
-      errorCodes.notAllowed,
-      "There is already an application for this person. It is waiting for the bank.",
-    );
+    refuse(409, errorCodes.notAllowed, reply("replies-giro:waiting"));
 }
 
 function liveFor(context: CustomerContext, clientId: string) {
@@ -176,7 +169,11 @@ async function dropUnauthorised(
     return;
   await context.db
     .update(egiroArrangement)
-    .set({ status: "REJECTED", remarks: "Another bank was chosen", decidedAt: context.now })
+    .set({
+      status: "REJECTED",
+      remarks: toEnglish(reply("replies-giro:remark.other-bank")),
+      decidedAt: context.now,
+    })
     .where(and(eq(egiroArrangement.id, now.id), eq(egiroArrangement.status, "PENDING")));
 }
 
@@ -216,7 +213,11 @@ async function existingClient(
   await consumeDisclosure(context, call, number);
   const found = await findOpenRecordOfNumber(context.db, number);
   if (found === null)
-    return refuse(404, errorCodes.notFound, describeNoExistingClient(typeNames[idType]));
+    return refuse(
+      404,
+      errorCodes.notFound,
+      markUntranslated(describeNoExistingClient(typeNames[idType])),
+    );
   context.requireRight(found.id);
   return found;
 }

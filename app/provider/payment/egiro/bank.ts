@@ -1,7 +1,9 @@
 /** Client of the bank's eGIRO service: authorisations ("mandates") and debits. */
+
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { createDeadlineSignal } from "~/lib/request/request-context.server";
 import type { ExternalService } from "../../shared/context";
 import { refuse } from "../../shared/failure";
@@ -83,9 +85,5 @@ async function callBank<S extends z.ZodType>(
   const response = await bank.fetch(request, wait).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
   if (parsed?.success) return parsed.data;
-  return refuse(
-    503,
-    errorCodes.outsideUnavailable,
-    "The bank is not answering. Nothing was changed. Please try again in a few minutes.",
-  );
+  return refuse(503, errorCodes.outsideUnavailable, reply("replies-giro:bank-silent"));
 }

@@ -1,10 +1,13 @@
 /** The customer's eGIRO arrangements: applying, viewing, ending and answering deductions. */
+
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
+import { reply } from "~/languages/reply";
+import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import type { AreaHandlers } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
@@ -50,13 +53,13 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   async cancel(context, { params }) {
     const row = await requireOwnArrangement(context, params.id);
     if (row.status !== "ACTIVE" || row.mandateId === null)
-      refuse(409, errorCodes.notAllowed, "Only an active eGIRO arrangement can be cancelled.");
+      refuse(409, errorCodes.notAllowed, reply("replies-giro:only-active"));
     const mandate = await requestMandateEnd(context.bank, row.mandateId);
     await context.db
       .update(egiroArrangement)
       .set({
         cancelRequestedAt: context.now,
-        remarks: "Waiting for the bank to approve the cancellation",
+        remarks: toEnglish(reply("replies-giro:remark.waiting")),
       })
       .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.cancelRequestedAt)));
     await recordBankDecision(context, row, mandate);
@@ -101,9 +104,9 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         // The arrangement is locked before its deductions elsewhere, so it is only read here.
         .for("update", { of: alias(egiroTransaction, "egiro_transaction") });
       if (found === undefined) return rejectNotFound("The deduction");
-      if (!found.agreed) refuse(409, errorCodes.notAllowed, NOT_CONFIRMED);
+      if (!found.agreed) refuse(409, errorCodes.notAllowed, markUntranslated(NOT_CONFIRMED));
       if (!isDeductionAnswerable(found.row, context.now))
-        refuse(409, errorCodes.notAllowed, "It is too late to change this deduction.");
+        refuse(409, errorCodes.notAllowed, reply("replies-giro:too-late"));
       await tx
         .update(egiroTransaction)
         .set({ status: body.accept ? "ACCEPTED" : "REJECTED", decidedAt: context.now })

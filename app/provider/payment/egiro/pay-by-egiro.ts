@@ -13,7 +13,7 @@ import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { addMinutes, lockPayableOrder } from "../card/payable";
 import { INVOICE_OPEN_DAYS } from "../issue-invoice";
@@ -39,7 +39,7 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
     const due = await lockPayableOrder(tx, payer, params.id, body.amount);
     const arrangement = await findArrangement(tx, due);
     if (arrangement === null || context.enteredBy !== null)
-      return refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+      return refuse(409, errorCodes.notAllowed, markUntranslated(NOT_POSSIBLE));
     await applyGstOfPayment(tx, due, context.now);
     const [invoice] = await tx
       .update(order)

@@ -1,4 +1,5 @@
 /** Payers of a person's invoices by eGIRO. The person confirms or stops them. */
+
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -8,6 +9,7 @@ import { invoiceLink } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
 import {
@@ -16,7 +18,7 @@ import {
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { CallRejected, rejectNotFound } from "~/provider/shared/failure";
+import { CallRejected, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
@@ -127,7 +129,7 @@ async function confirm({ db, now }: Context, which: SQL | undefined): Promise<bo
  */
 function stop(context: Context, which: SQL | undefined): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const remarks = "The person whose invoices it was for has stopped it";
+    const remarks = toEnglish(reply("replies-giro:remark.stopped"));
     const [stopped] = await stopArrangements(tx, context.now, { which, remarks });
     if (stopped === undefined) return false;
     await notifyOfAnswer(tx, context, stopped, "STOPPED");

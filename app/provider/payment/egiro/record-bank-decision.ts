@@ -1,9 +1,11 @@
 /** Applies the bank's decision on an authorisation to the arrangement. A notice and a poll take the same path. */
+
 import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import {
   customersLanguage,
   customersOwn,
@@ -11,6 +13,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
+import { toEnglish } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, getBankName } from "./arrangement-view";
@@ -66,7 +69,7 @@ export async function recordBankDecision(
         to: {
           status: "REJECTED",
           decidedAt: now,
-          remarks: "The application was refused at the bank",
+          remarks: toEnglish(reply("replies-giro:remark.refused")),
         },
         answer: "REFUSED",
       });
@@ -76,7 +79,7 @@ export async function recordBankDecision(
         to: {
           status: "REJECTED",
           decidedAt: now,
-          remarks: "You left the bank's page before you had authorised it",
+          remarks: toEnglish(reply("replies-giro:remark.left")),
         },
         answer: null,
       });
@@ -112,7 +115,7 @@ async function keepActive(context: Context, row: ArrangementRow): Promise<void> 
       .set({
         cancelRequestedAt: null,
         decidedAt: context.now,
-        remarks: "Your bank did not approve the cancellation. The arrangement continues.",
+        remarks: toEnglish(reply("replies-giro:remark.continues")),
       })
       .where(
         and(

@@ -9,7 +9,7 @@ import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 
@@ -44,9 +44,11 @@ export async function requireNoDoublePayment(tx: Transaction, due: Due, now: Dat
   refuse(
     409,
     errorCodes.paymentUnderWay,
-    own
-      ? `Order ${paid.number} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`
-      : "Someone else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
+    markUntranslated(
+      own
+        ? `Order ${paid.number} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`
+        : "Someone else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
+    ),
   );
 }
 

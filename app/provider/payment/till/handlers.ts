@@ -1,4 +1,5 @@
 /** The till of a counter: payments in cash, by NETS and by cheque, and their voids. */
+
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -8,6 +9,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { tillEntry } from "~/database/schema/till";
+import { reply } from "~/languages/reply";
 import { addDays, startOfSingaporeDay } from "~/lib/singapore-date";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "~/provider/http/staff-action";
@@ -30,7 +32,7 @@ type OrderRow = typeof order.$inferSelect;
 type Taken = Omit<Parameters<Handlers["take"]>[1]["body"], "enteredBy">;
 
 const MAX_OPEN = 20;
-const NOT_OPEN = "This order can no longer be paid. Nothing is taken.";
+const NOT_OPEN = reply("replies-counter:till.closed");
 
 export const tillHandlers: Handlers = {
   async open(context, { body: { enteredBy, clientId, number } }) {
@@ -163,7 +165,7 @@ async function take(
   const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
   const tenderedCents = method === "CASH" ? (tendered ?? null) : null;
   if (tenderedCents !== null && tenderedCents < received)
-    refuse(400, errorCodes.invalid, "The cash that was given is less than the amount.");
+    refuse(400, errorCodes.invalid, reply("replies-counter:till.too-little"));
   const receiptNumber = await takeReceiptNumber(tx);
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
@@ -212,11 +214,11 @@ async function take(
 
 function requireOpen(due: OrderRow, now: Date, amount: number): void {
   if (due.status === "PAID")
-    refuse(409, errorCodes.invoicePaid, "This is already paid. Nothing is taken.");
+    refuse(409, errorCodes.invoicePaid, reply("replies-counter:till.paid"));
   const isOver = due.madeBy === "CUSTOMER" && due.expiresAt <= now;
   if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, NOT_OPEN);
   if (computeAmountDue(due) !== amount)
-    refuse(400, errorCodes.invalid, "The amount has changed. Please check it and try again.");
+    refuse(400, errorCodes.invalid, reply("replies-counter:till.amount"));
 }
 
 async function entriesOf(tx: Transaction, centreId: string, day: string) {

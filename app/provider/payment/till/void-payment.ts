@@ -2,6 +2,7 @@
  * Takes a payment at a counter back, as if it had not been made. Its entry stays as it is, and a void is a new one. Its packages end. An
  * invoice of the provider is open again.
  */
+
 import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -10,6 +11,7 @@ import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
+import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
@@ -96,7 +98,11 @@ async function lockReceipt(
     .from(tillEntry)
     .where(eq(tillEntry.voids, entry.receiptNumber));
   if (undone)
-    refuse(409, errorCodes.notAllowed, `This payment was voided by ${undone.receiptNumber}.`);
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      reply("replies-counter:till.voided", { number: undone.receiptNumber }),
+    );
   return { entry, of };
 }
 
@@ -158,8 +164,7 @@ async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): 
   }
 }
 
-const IS_USED =
-  "A session of this payment was used, or its package is cancelled. Please cancel the package instead.";
+const IS_USED = reply("replies-counter:till.used");
 
 async function endUnused(tx: Transaction, staff: StaffContext, termId: string): Promise<number> {
   const counted = await lockCountedTerm(tx, staff, termId);

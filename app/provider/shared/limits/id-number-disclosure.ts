@@ -5,7 +5,7 @@
 import { errorCodes } from "~/contract/response";
 import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { CallRejected, refuse } from "~/provider/shared/failure";
+import { CallRejected, markUntranslated, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../context";
 import { countDistinctPerAddress, countDistinctPerSubject } from "./rate-limits";
 
@@ -76,6 +76,8 @@ function requireMobile({ mobileProven }: CustomerContext): void {
   refuse(
     403,
     errorCodes.mobileUnproven,
-    `Please sign in with your mobile number for this, or call us: ${number} (${hours}).`,
+    markUntranslated(
+      `Please sign in with your mobile number for this, or call us: ${number} (${hours}).`,
+    ),
   );
 }

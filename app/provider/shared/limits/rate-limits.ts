@@ -2,12 +2,15 @@
  * Rate limits on guessing, flooding and messages to a person's phone. The counts are in the database, so that all processes share them.
  * They apply to every call from any portal. Each limit counts the caller or the target, stored as a keyed hash.
  */
+
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
+import { type Reply, reply } from "~/languages/reply";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
 import { CallRejected, refuse } from "../failure";
 
@@ -69,16 +72,20 @@ const allLimits = {
 export type RateLimitName = keyof typeof allLimits;
 export const rateLimits: Record<RateLimitName, LimitSettings> = allLimits;
 
-const SOON = "We cannot do this again right now. Please wait 15 minutes, then try again.";
+const SOON = reply("replies:limit.soon");
 const orCall = ({ number, hours }: ContactDesk) =>
   `Please try again tomorrow, or call us: ${number} (${hours}).`;
-const numbers = () => `No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`;
-const refusalTexts: { [Name in RateLimitName]?: () => string } = {
+const numbers = () =>
+  markUntranslated(`No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`);
+const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   numberOf: numbers,
   numberFrom: numbers,
-  correction: () => `You have asked for many corrections today. ${orCall(brand.phones.hotline)}`,
+  correction: () =>
+    markUntranslated(`You have asked for many corrections today. ${orCall(brand.phones.hotline)}`),
   egiroTold: () =>
-    `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
+    markUntranslated(
+      `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
+    ),
 };
 
 /** Factor for callers without a known address, who are counted together and are many. */

@@ -2,6 +2,7 @@
  * Limits on messages to an address that their sender chose: a customer could otherwise send our SMS to strangers, at our cost and in our
  * name. The rows of the outbox are the counts, so that they roll back with the change.
  */
+
 import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -9,6 +10,7 @@ import { message } from "~/database/schema/delivery";
 import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
+import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
 import { refuse } from "../failure";
 import type { MessageKind } from "./message-kinds";
@@ -24,7 +26,9 @@ const MAX_TO_NUMBER = 5;
 
 const formatLimitReached = () => {
   const { number, hours } = brand.phones.hotline;
-  return `We have sent many messages for such changes today. Nothing was changed. Please try again tomorrow, or call us: ${number} (${hours}).`;
+  return markUntranslated(
+    `We have sent many messages for such changes today. Nothing was changed. Please try again tomorrow, or call us: ${number} (${hours}).`,
+  );
 };
 
 /**

@@ -11,11 +11,11 @@ import { offer } from "~/database/schema/offering/price";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import { isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
 import { computeSubsidy, type Subsidy, selectChasTier } from "./chas-subsidy";
 import { selectPrice } from "./price-on";
 
@@ -120,7 +120,7 @@ export async function writeCartLines(
     insteadOf &&
     (lines.length !== insteadOf.length || !lines.every(({ id }) => insteadOf.includes(id)))
   )
-    refuse(409, errorCodes.cartChanged, CHANGED);
+    refuse(409, errorCodes.cartChanged, markUntranslated(CHANGED));
   const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
@@ -187,7 +187,7 @@ function requireSold(sellable: Sold, choices: readonly CartChoice[]): void {
         [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
       ),
   );
-  if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
+  if (wrong) refuse(404, errorCodes.notFound, reply("replies:shop.product"));
 }
 
 const sold = createPreparedQuery((db) =>

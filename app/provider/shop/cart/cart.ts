@@ -1,4 +1,5 @@
 /** The customer's cart and its prices. */
+
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
@@ -7,6 +8,7 @@ import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { cart } from "~/database/schema/cart";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
@@ -53,7 +55,7 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
 
   async applyCoupon(context, { body }) {
     const lines = (await readCartLines(context)).filter(({ offered }) => offered);
-    if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    if (lines.length === 0) refuse(409, errorCodes.cartEmpty, reply("replies:code.CART_EMPTY"));
     await consumeSubjectRateLimit(context, "coupon", context.customerId);
     const coupon = await requireUsableCoupon(
       context,

@@ -9,9 +9,10 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { cart } from "~/database/schema/cart";
 import { coupon } from "~/database/schema/offering/price";
 import { couponUse } from "~/database/schema/order";
+import { reply } from "~/languages/reply";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { recordReferral, releaseFriendReferral, requireUsableReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
@@ -36,7 +37,7 @@ export async function requireUsableCoupon(
     return refuse(
       404,
       errorCodes.couponUnknown,
-      "We do not know this code. Please check it and try again.",
+      markUntranslated("We do not know this code. Please check it and try again."),
     );
   }
   const { coupon: row, uses, usedByCaller } = found;
@@ -44,24 +45,26 @@ export async function requireUsableCoupon(
     refuse(
       409,
       errorCodes.couponNotForYou,
-      "This code was given to another customer and cannot be used here.",
+      markUntranslated("This code was given to another customer and cannot be used here."),
     );
   }
-  if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
-  if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
+  if (row.endsAt <= context.now)
+    refuse(409, errorCodes.couponExpired, reply("replies:code.COUPON_EXPIRED"));
+  if (usedByCaller)
+    refuse(409, errorCodes.couponUsed, markUntranslated("You have already used this code."));
   if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, COUPON_USED_UP);
   await requireUsableReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(
       409,
       errorCodes.couponNotForCart,
-      "This code is for a programme that is not in your cart.",
+      markUntranslated("This code is for a programme that is not in your cart."),
     );
   }
   return row;
 }
 
-export const COUPON_USED_UP = "This code has been used up.";
+export const COUPON_USED_UP = reply("replies:code.COUPON_USED");
 
 /**
  * Takes one use for an order.

@@ -1,4 +1,5 @@
 /** Conditions under which a client may join a programme (SPEC section 7, checkEligibility). */
+
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
@@ -7,12 +8,13 @@ import { product } from "~/database/schema/offering/product";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
+import { type Reply, reply } from "~/languages/reply";
 import { isPackageEndingSoon } from "~/lib/singapore/package-expiry";
 import { computeAge, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "~/provider/booking/term/term-counts";
 import { findActingClient, isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { markUntranslated, refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 
 type ProductRow = typeof product.$inferSelect;
 
@@ -113,8 +115,8 @@ export async function requireEligible(
     const bought = products.get(productId) as ProductRow;
     const reason = findIneligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
-    const message = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
-    refuse(409, errorCodes.notEligible, message);
+    const message = [`${bought.name}: ${toEnglish(reason)}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, markUntranslated(message));
   }
 }
 
@@ -195,7 +197,7 @@ export function findIneligibilityReasons(
     const person = people.get(clientId ?? ownClientId ?? "") ?? nobody;
     const joiner = own && typed !== undefined ? { ...person, dateOfBirth: typed } : person;
     const reason = findIneligibilityReason(products.get(productId) as ProductRow, joiner, now);
-    return reason === null ? [] : [{ id, reason }];
+    return reason === null ? [] : [{ id, reason: toEnglish(reason) }];
   });
 }
 
@@ -238,19 +240,19 @@ export function findIneligibilityReason(
   row: ProductRow,
   joiner: Applicant,
   now: Date,
-): string | null {
+): Reply | null {
   const { dateOfBirth, running, isClosed } = joiner;
-  if (isClosed) return "The record of this person is closed. Please call us.";
+  if (isClosed) return reply("replies-registration:closed");
   if (
     row.minimumAge !== null &&
     dateOfBirth !== null &&
     computeAge(dateOfBirth, now) < row.minimumAge
   ) {
-    return `This programme is for people aged ${row.minimumAge} and above.`;
+    return reply("replies-registration:age", { age: row.minimumAge });
   }
   // An intake has fixed dates, and a person cannot attend two at the same time.
   if (row.programContentType === "INTAKES" && running.has(row.id)) {
-    return "This person is already in this programme.";
+    return reply("replies-registration:already");
   }
   return null;
 }

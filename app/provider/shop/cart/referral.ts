@@ -16,7 +16,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
-import { refuse } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { writeReferralThanks } from "~/provider/shared/messages/templates";
 
@@ -61,7 +61,9 @@ export async function requireUsableReferral(
     refuse(
       409,
       errorCodes.couponNotForYou,
-      "This is your own code. Give it to a friend who has not bought from us yet.",
+      markUntranslated(
+        "This is your own code. Give it to a friend who has not bought from us yet.",
+      ),
     );
   }
   const [bought] = await db
@@ -74,7 +76,11 @@ export async function requireUsableReferral(
     .from(referral)
     .where(eq(referral.referredId, context.customerId));
   if (bought || referred)
-    refuse(409, errorCodes.couponNotForYou, "A friend's code is for a first order only.");
+    refuse(
+      409,
+      errorCodes.couponNotForYou,
+      markUntranslated("A friend's code is for a first order only."),
+    );
 }
 
 /** @throws 409 if a concurrent order of the same customer was referred. */
@@ -91,7 +97,11 @@ export async function recordReferral(
     .onConflictDoNothing()
     .returning({ orderId: referral.orderId });
   if (noted.length === 0)
-    refuse(409, errorCodes.couponUsed, "A friend's code is for a first order only.");
+    refuse(
+      409,
+      errorCodes.couponUsed,
+      markUntranslated("A friend's code is for a first order only."),
+    );
 }
 
 /** Deletes the referral of an order that will not be paid, so that the friend can still be referred. */

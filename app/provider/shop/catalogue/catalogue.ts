@@ -2,9 +2,9 @@
 
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
-import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 import type { CatalogueSource } from "~/provider/shared/product-content";
 import { findIneligibilityReason, requireApplicant } from "../cart/eligibility";
 import { listCentresOfProducts, listSellableOffers } from "./offers";
@@ -33,7 +33,7 @@ export function createCatalogueHandlers(
         listProducts(db, source),
       ]);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
-        refuse(404, errorCodes.notFound, messages.serviceNotValid);
+        refuse(404, errorCodes.notFound, reply("replies:shop.service"));
       }
       const products = categoryProducts.filter(
         ({ row }) => row.subcategoryId === params.subcategoryId,
@@ -49,7 +49,7 @@ export function createCatalogueHandlers(
           id: row.id,
           name: content.name,
           eligible: reason === null,
-          reason,
+          reason: reason && toEnglish(reason),
           offers: offers.get(row.id) ?? [],
           centres: (centres.get(row.id) ?? []).map(({ id, name }) => ({
             id,

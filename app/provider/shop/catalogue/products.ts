@@ -6,7 +6,7 @@ import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue"
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { category, product, subcategory } from "~/database/schema/offering/product";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
 import type { CatalogueSource, ProductContent } from "~/provider/shared/product-content";
 import { findLowestPrice } from "./offers";
@@ -45,7 +45,7 @@ export async function findProduct(
 ): Promise<ListedProduct> {
   // There are only a handful of products. Filtering here ensures that no visitor's text reaches the database.
   const found = (await listProducts(db, source)).find(({ row }) => row.id === id);
-  return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
+  return found ?? refuse(404, errorCodes.notFound, reply("replies:shop.product"));
 }
 
 const productRows = createPreparedQuery((db) =>
@@ -110,5 +110,5 @@ const categoryRows = createPreparedQuery((db) =>
  */
 export async function findCategory(db: Database, id: string): Promise<Category> {
   const found = (await listCategories(db)).find((entry) => entry.id === id);
-  return found ?? refuse(404, errorCodes.notFound, messages.serviceNotValid);
+  return found ?? refuse(404, errorCodes.notFound, reply("replies:shop.service"));
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatExpiry } from "~/features/payment/card/card-tile";
 import { requireCard, requireOwnCards } from "~/features/payment/card/cards.server";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -24,7 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
   const { api } = await requireOwnCards(request);
-  const deleted = () => redirectWithSuccess(request, paths.payment.cards, "The card is deleted");
+  const deleted = () =>
+    redirectWithSuccess(request, paths.payment.cards, reply("replies-payment:card.deleted"));
   return handleButton(
     request,
     () => api.payments.removeCard({ params: { id } }).then(deleted),

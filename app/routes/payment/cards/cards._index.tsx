@@ -5,6 +5,7 @@ import { CARDS_SHOWN, cardChoice } from "~/features/payment/card/cards";
 import { requireOwnCards } from "~/features/payment/card/cards.server";
 import { CardsAtCounter } from "~/features/payment/card/cards-at-counter";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { messages } from "~/lib/text/messages";
 import {
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const submission = parseForm(form, cardChoice);
       if (submission.status !== "success") return noSuchCard(request);
       await api.payments.setDefaultCard({ params: { id: submission.value.card } });
-      return redirectWithSuccess(request, paths.payment.cards, "This is now your usual card");
+      return redirectWithSuccess(request, paths.payment.cards, reply("replies-payment:card.usual"));
     },
     onRejected(redirectWithErrorFlash(request, paths.payment.cards)),
   );

@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { describeCardFailure } from "~/features/payment/payment";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
@@ -34,18 +36,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isAbandoned = result?.status === "PENDING" && params.has(paths.PAYMENT_CANCELLED_PARAM);
   if (result === null || (result.status === "PENDING" && !isAbandoned)) return open;
   if (result.status === "APPROVED")
-    throw await redirectWithSuccess(request, paths.payment.cards, "Your card is saved");
+    throw await redirectWithSuccess(
+      request,
+      paths.payment.cards,
+      reply("replies-payment:card.saved"),
+    );
   if (result.status === "CANCELLED" || isAbandoned)
     throw await redirectWithFlash(request, paths.payment.cards, {
       kind: "info",
-      text: "No card was added",
+      text: reply("replies-payment:card.none-added"),
     });
-  return { state: "refused" as const, reason: describeCardFailure(result.failureCode) };
+  return {
+    state: "refused" as const,
+    reason: wordForVisitor(describeCardFailure(result.failureCode)),
+  };
 }
 
 export default function CardVerification() {
   const shown = useLoaderData<typeof loader>();
-  const { text, translateReply } = useLanguage();
+  const text = useText();
   const toCards = (
     <ButtonLink to={paths.payment.cards} kind="secondary">
       {text("payment:cards")}
@@ -81,7 +90,7 @@ export default function CardVerification() {
       <p>
         <strong>
           {shown.state === "refused"
-            ? text("payment:reason", { reason: translateReply?.(shown.reason) ?? shown.reason })
+            ? text("payment:reason", { reason: shown.reason })
             : text("payment:cards.incomplete")}
         </strong>
       </p>

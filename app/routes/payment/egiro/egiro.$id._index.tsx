@@ -5,6 +5,7 @@ import { deductionAnswerForm } from "~/features/payment/egiro/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro/egiro-status";
 import { getRelationshipName } from "~/features/payment/egiro/relationships";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { ButtonLink, DetailPage, Notice, Section, SummaryList, usePageMeta } from "~/ui";
@@ -45,7 +46,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async (form) => {
       const submission = parseForm(form, deductionAnswerForm);
       if (submission.status !== "success")
-        return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
+        return redirectWithFlash(request, back, {
+          kind: "error",
+          text: reply("replies-giro:answer"),
+        });
       const { transaction: id, answer } = submission.value;
       await api.egiro.answer({ params: { id }, body: { accept: answer === "accept" } });
       return redirectWithSuccess(request, back, answeredWords[answer]);
@@ -55,9 +59,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const answeredWords = {
-  accept: "You accepted the deduction",
-  reject:
-    "You rejected the deduction. It is not made. The invoice must now be paid in another way.",
+  accept: reply("replies-giro:accepted"),
+  reject: reply("replies-giro:rejected"),
 };
 
 type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];

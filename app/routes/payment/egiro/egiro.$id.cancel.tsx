@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -40,8 +41,7 @@ export async function action({ request, params: { id = "" } }: ActionFunctionArg
   );
 }
 
-const CANCELLATION_NOTE =
-  "We asked your bank to cancel the arrangement. It stays Active until the bank approves.";
+const CANCELLATION_NOTE = reply("replies-giro:cancel-asked");
 
 export default function CancelArrangement() {
   const { id, bankName, reference } = useLoaderData<typeof loader>();

@@ -9,8 +9,8 @@ import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { Reply } from "~/ui/language/reply";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;
@@ -41,7 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isAbandoned = new URL(request.url).searchParams.has(paths.PAYMENT_CANCELLED_PARAM);
   if (paymentTransaction.status === "PENDING" && isAbandoned) throw redirect(at);
   if (paymentTransaction.status === "PENDING") return waiting;
-  return { at, waiting: null, reason: describePaymentFailure(paymentTransaction.failureCode) };
+  const reason = describePaymentFailure(paymentTransaction.failureCode);
+  return { at, waiting: null, reason: reason && wordForVisitor(reason) };
 }
 
 export default function InvoiceVerification() {
@@ -72,9 +73,7 @@ export default function InvoiceVerification() {
     >
       {reason ? (
         <p>
-          <strong>
-            <Reply>{reason}</Reply>.
-          </strong>
+          <strong>{reason}.</strong>
         </p>
       ) : null}
       <p>{text("invoice:another-card")}</p>

@@ -10,9 +10,10 @@ import {
   RefreshButton,
   usePageMeta,
 } from "~/ui";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useText } from "~/ui/language/language";
 import { callOrNotFound, callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 const titles = {
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const reason = describePaymentFailure(paymentTransaction.failureCode);
       return {
         state: "unsuccessful" as const,
-        reason,
+        reason: reason && wordForVisitor(reason),
         againTo: status === "FAILED" ? null : paths.to(paths.payment.pay, { order: orderId }),
       };
     },
@@ -62,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Verification() {
   const shown = useLoaderData<typeof loader>();
-  const { text, translateReply } = useLanguage();
+  const text = useText();
   if (shown.state === "invalid") {
     return (
       <MessagePage
@@ -84,9 +85,7 @@ export default function Verification() {
     <MessagePage kind="wrong" title={text("payment:unsuccessful")} actions={again}>
       {shown.reason ? (
         <p>
-          <strong>
-            {text("payment:reason", { reason: translateReply?.(shown.reason) ?? shown.reason })}
-          </strong>
+          <strong>{text("payment:reason", { reason: shown.reason })}</strong>
         </p>
       ) : null}
       {shown.againTo ? <p>{text("payment:another-card")}</p> : <p>{text("payment:time-ended")}</p>}

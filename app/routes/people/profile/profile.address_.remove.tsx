@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
-import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
@@ -33,12 +33,16 @@ export async function action({ request }: ActionFunctionArgs) {
   return callWithRules(
     async () => {
       await api.addresses.remove({ params: { id: idOf(request) } });
-      return redirectWithSuccess(request, paths.people.profile, messages.addressDeleted);
+      return redirectWithSuccess(
+        request,
+        paths.people.profile,
+        reply("replies-people:address.deleted"),
+      );
     },
     onNotFound(() =>
       redirectWithFlash(request, paths.people.profile, {
         kind: "info",
-        text: "This address was already deleted.",
+        text: reply("replies-people:address.already-deleted"),
       }),
     ),
   );

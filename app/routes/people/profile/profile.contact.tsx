@@ -4,9 +4,9 @@ import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
 import { listEmergencyOptions, listRelationships } from "~/features/people/options";
 import { requireClientRecord } from "~/features/people/own-record.server";
+import { reply } from "~/languages/reply";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { CheckboxField, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -63,7 +63,7 @@ async function saveContact(
       await (edited
         ? contacts.update({ params: { id: edited.id }, body })
         : contacts.create({ body }));
-      return redirectWithSuccess(request, paths.people.profile, messages.updated);
+      return redirectWithSuccess(request, paths.people.profile, reply("replies-people:updated"));
     },
     onRejected(showFieldError()),
   );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
@@ -28,12 +28,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return callWithRules(
     async () => {
       await api.contacts.remove({ params: { id: idOf(request) } });
-      return redirectWithSuccess(request, paths.people.profile, messages.updated);
+      return redirectWithSuccess(request, paths.people.profile, reply("replies-people:updated"));
     },
     onNotFound(() =>
       redirectWithFlash(request, paths.people.profile, {
         kind: "info",
-        text: "This contact was already deleted.",
+        text: reply("replies-people:contact.already-deleted"),
       }),
     ),
   );

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { describeWaitingContact } from "~/features/people/contact/contact-change-text";
 import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
 import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
@@ -12,8 +11,8 @@ import {
   toProfileUpdate,
 } from "~/features/people/profile/profile-form.server";
 import personFormTexts from "~/languages/en/person-form.json";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { usePageMeta } from "~/ui/page-meta";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { type Customer, updateHeaderName } from "~/web/customer/customer.server";
@@ -61,8 +60,9 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
     async () => {
       const { waitingMobile, name } = await customer.api.profiles.put({ body });
       if (itself) await updateHeaderName(customer, body.name);
-      const asked = waitingMobile ? `. ${describeWaitingContact(name)}` : "";
-      const text = `${messages.personalDetailUpdated}${asked}`;
+      const text = waitingMobile
+        ? reply("replies-people:updated-details-waiting", { name: name ?? "this person" })
+        : reply("replies-people:updated-details");
       return redirectWithSuccess(request, paths.people.profile, text);
     },
     onRejected(renderRefusedProfile(submission, buildLinkingUrl(itself ? "my_self" : "loved_one"))),

@@ -14,6 +14,7 @@ import {
   NO_CONTACT,
 } from "~/features/people/messages/message-options";
 import { requireClientRecord } from "~/features/people/own-record.server";
+import { reply } from "~/languages/reply";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { Anchor, Notice, QuestionPage, RadioField, usePageMeta } from "~/ui";
@@ -69,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
       messageChoiceForm,
       async (body) => {
         await api.profiles.setMessages({ body });
-        const flash = { kind: "success", text: "Your choice is saved." } as const;
+        const flash = { kind: "success", text: reply("replies-people:messages.saved") } as const;
         const headers = new Headers();
         if (body.chosenLanguage && viewAs === null)
           headers.append("set-cookie", await createLanguageCookie(body.chosenLanguage));

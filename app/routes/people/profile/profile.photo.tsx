@@ -6,8 +6,8 @@ import {
   PHOTO_TOO_LARGE,
   readPhoto,
 } from "~/features/people/profile/photo.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -16,12 +16,12 @@ import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { readUpload } from "~/web/forms/form.server";
+import { readUpload, wordErrors } from "~/web/forms/form.server";
 import { consumeRateLimit } from "~/web/operations/rate-limit.server";
 
 export const meta = () => usePageMeta(useText()("people:photo.title"));
 
-const NOBODY_YET = "You can add a photo once you have told us about yourself.";
+const NOBODY_YET = reply("replies-people:photo.details-first");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "edit");
@@ -46,10 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if ("problem" in form) return refused(form.problem, form.status);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
   if (!(await consumeRateLimit("photo", customer.person.customerId)))
-    return refused(
-      "We cannot take more photos at the moment. Please wait ten minutes and try again.",
-      429,
-    );
+    return refused(reply("replies-people:photo.too-often"), 429);
   const body = await readPhoto(form.get("photo"));
   if ("problem" in body) return refused(body.problem);
   return callWithRules(
@@ -66,17 +63,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function photoChanged(request: Request, customer: Customer) {
   await updateHeaderPhoto(customer, (await customer.api.profiles.get()).pictureAt);
-  return redirectWithSuccess(request, paths.people.profile, messages.updated);
+  return redirectWithSuccess(request, paths.people.profile, reply("replies-people:updated"));
 }
 
 async function removePhoto(request: Request, customer: Customer) {
   await callOrNotFound(() => customer.api.profiles.removePicture());
   await updateHeaderPhoto(customer, null);
-  return redirectWithSuccess(request, paths.people.profile, messages.updated);
+  return redirectWithSuccess(request, paths.people.profile, reply("replies-people:updated"));
 }
 
-const TOO_SLOW =
-  "Your photo was arriving too slowly while others were waiting to send theirs. Please choose a smaller photo, or try again in a few minutes.";
+const TOO_SLOW = reply("replies-people:photo.slow");
 
 /** Shows a file that was too large or too slow to be read as a problem of its field. */
 function unreadFile(thrown: unknown): { problem: string; status: number } {
@@ -89,7 +85,7 @@ function unreadFile(thrown: unknown): { problem: string; status: number } {
 
 function refused(problem: string, status = 400) {
   return data(
-    { lastResult: { status: "error" as const, error: { photo: [problem] } } },
+    { lastResult: wordErrors({ status: "error" as const, error: { photo: [problem] } }) },
     { status },
   );
 }

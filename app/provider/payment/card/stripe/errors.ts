@@ -1,5 +1,7 @@
 /** Stripe's errors: what the log, the customer and the operator learn from each kind. */
+
 import type Stripe from "stripe";
+import type { Reply } from "~/languages/reply";
 import { rejectGatewayClosed, rejectGatewayUnavailable } from "~/provider/shared/card-gateway";
 import { type StripeCaller, stripePackage } from "./client";
 
@@ -13,7 +15,7 @@ type StripeError = Stripe.errors.StripeError;
 export async function callStripe<Answer>(
   { log }: Pick<StripeCaller, "log">,
   request: () => Promise<Answer>,
-  reassurance?: string,
+  reassurance?: Reply,
 ): Promise<Answer> {
   try {
     return await request();

@@ -1,8 +1,9 @@
 /** Payments at Stripe: Checkout's hosted page, and a PaymentIntent for a saved card. */
+
 import type Stripe from "stripe";
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { PAYMENT_CANCELLED_PARAM } from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import type { GatewaySession, NewSession } from "~/provider/shared/card-gateway";
 import { refuse } from "~/provider/shared/failure";
 import { type StripeCaller, stripePackage } from "./client";
@@ -96,7 +97,7 @@ export async function payByCard(
     if (error instanceof StripeCardError && error.payment_intent)
       return fromIntent(error.payment_intent, returnUrl);
     if (error instanceof StripeInvalidRequestError && error.code === "resource_missing")
-      refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
+      refuse(404, errorCodes.cardNotValid, reply("replies:card.invalid"));
     throw error;
   }
 }

@@ -1,5 +1,8 @@
 /** Adapter of Stripe: Checkout's hosted page, saved cards by SetupIntent, payments with a saved card by PaymentIntent. */
+
+import type { Reply } from "~/languages/reply";
 import type { CardGateway } from "~/provider/shared/card-gateway";
+import { markUntranslated } from "~/provider/shared/failure";
 import { createStripeClient, type StripeAccount } from "./client";
 import { acceptRefused, callStripe } from "./errors";
 import { readStripeNotice } from "./notice";
@@ -14,7 +17,7 @@ const LEAST_CENTS = 50;
 export function createStripeGateway(account: StripeAccount): CardGateway {
   const stripe = createStripeClient(account);
   const caller = { stripe, log: account.log };
-  const call = <Answer>(request: () => Promise<Answer>, reassurance?: string) =>
+  const call = <Answer>(request: () => Promise<Answer>, reassurance?: Reply) =>
     callStripe(caller, request, reassurance);
   return {
     leastCents: LEAST_CENTS,
@@ -30,7 +33,7 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
       const { paymentMethod } = splitToken(token);
       await call(
         () => acceptRefused(caller, stripe.paymentMethods.detach(paymentMethod)),
-        "Your card is still saved.",
+        markUntranslated("Your card is still saved."),
       );
     },
     refundPayment: (key, refund) => call(() => makeRefund(caller, key, refund)),
