@@ -3,6 +3,8 @@ import net from "node:net";
 
 export interface TcpProxy {
   port: number;
+  /** Counts the connections that are open. */
+  open(): number;
   /** Resets every connection that is open. */
   cut(): void;
   /** While it is down every connection is reset, new ones too. */
@@ -51,6 +53,7 @@ export async function openTcpProxy(host: string, port: number): Promise<TcpProxy
   };
   return {
     port: (server.address() as net.AddressInfo).port,
+    open: () => pairs.size,
     cut,
     down(on) {
       gone = on;

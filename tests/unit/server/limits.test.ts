@@ -4,14 +4,16 @@ import { expect, test } from "vitest";
 import { KEEP_ALIVE_MS } from "~/server/http/http-server.server";
 
 const nginx = readFileSync(".ops/nginx.conf", "utf8");
+const caddy = readFileSync(".docker/Caddyfile", "utf8");
 const table = readFileSync(".github/docs/partners.md", "utf8");
 
 const MEGABYTE = 1024 * 1024;
 const UNITS: Record<string, number> = { s: 1, m: MEGABYTE };
 
-/** Reads a directive of nginx, in seconds or bytes. */
-function readDirective(name: string): number {
-  const [, value = "", unit = ""] = new RegExp(`^\\s*${name} (\\d+)([sm]);`, "m").exec(nginx) ?? [];
+/** Reads a directive of nginx, or of Caddy, in seconds or bytes. */
+function readDirective(name: string, file = nginx): number {
+  const [, value = "", unit = ""] =
+    new RegExp(`^\\s*${name} (\\d+)([sm]);?$`, "m").exec(file) ?? [];
   return Number(value) * (UNITS[unit] ?? Number.NaN);
 }
 
@@ -26,6 +28,14 @@ const largestUpload = readConstant("app/web/customer/form-body.server.ts", "LARG
 
 test("an idle connection ends at the proxy before it ends at the portal", () => {
   expect(readDirective("keepalive_timeout") * 1000).toBeLessThan(KEEP_ALIVE_MS);
+});
+
+test.each([
+  ["keepalive", "keepalive_timeout"],
+  ["response_header_timeout", "proxy_read_timeout"],
+  ["dial_timeout", "proxy_connect_timeout"],
+])("%s of Caddy is %s of nginx", (name, same) => {
+  expect(readDirective(name, caddy)).toBe(readDirective(same));
 });
 
 test("a photo that is too large reaches the portal's own sentence", () => {
