@@ -66,6 +66,7 @@ export const versionChanges: Record<string, string> = {
     "`payments.gatewayNotice` may state that a refund of a payment has changed (`refundId`), or that the payment is disputed (`disputed`).",
     "The rule for a cancellation may state that health reasons need a proof (`healthProof`), and `packageCancellations.quote` that it is asked for now (`needsProof`).",
     "`tills.open` may state the rounded amount in cash (`cashAmount`), `tills.take` the cash that was handed over (`tendered`), and entries of `tills.day` rounding, tendered cash and change.",
+    "Health declarations may state that the caller may not open them (`permitted`).",
     "A customer's access to an existing record is confirmed by its owner or by staff first: until then it books, buys and sees bookings, and other calls are refused with LINK_UNCONFIRMED. Loved ones may state `confirmed`. Each call states what it needs for another person. A closed record can be read by its own account, and changes are refused with RECORD_CLOSED.",
     "`deaths.report` may answer that nothing is cancelled until staff have seen a document (`requested`). `accessLinks.get` and `list` may state that the person has reported the owner's death (`reportedDeath`). `counterClients.find` may state that a record is closed (`closed`).",
     "`linking.code` returns the code with which a person without a phone links the own record, and `linking.link` takes it (`counterCode`). It is optional.",

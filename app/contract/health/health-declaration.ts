@@ -106,6 +106,8 @@ export const healthDeclaration = z.object({
   status: openEnum(formStatuses),
   createdDate: instant,
   submittedDate: instant.nullable().default(null),
+  /** False if the caller acts for the person and may not open the form now. Left out by a backend without limits. */
+  permitted: z.boolean().optional(),
 });
 export type HealthDeclaration = z.output<typeof healthDeclaration>;
 

@@ -35,7 +35,7 @@ const toBookTexts: Record<BookableKind, { text: TextKey; button: TextKey }> = {
 
 /**
  * Finds the form that an Active Ageing customer still has to fill in before the first booking.
- * @returns null if there is none.
+ * @returns null if there is none. One that is not permitted is filled in by the person themselves.
  */
 export function findDeclarationToGive(
   {
@@ -44,7 +44,7 @@ export function findDeclarationToGive(
     serviceStatus,
   }: Pick<Service, "clientId" | "categoryName" | "serviceStatus">,
   declared: readonly HealthDeclaration[],
-): string | null {
+): HealthDeclaration | null {
   if (serviceStatus !== "UPCOMING" || categoryName !== ACTIVE_AGEING) return null;
   const own = declared.filter((one) => one.clientId === clientId);
   // A form that the customer opened alone has no centre and blocks nothing. One submitted later answers all earlier requests.
@@ -54,7 +54,7 @@ export function findDeclarationToGive(
       centerName !== null &&
       !own.some(({ submittedDate }) => submittedDate !== null && submittedDate >= createdDate),
   );
-  return current?.id ?? null;
+  return current ?? null;
 }
 
 type NextOf = Pick<
@@ -74,7 +74,7 @@ type NextOf = Pick<
  */
 export function findNextStep(
   service: NextOf,
-  openDeclaration: string | null,
+  openDeclaration: Pick<HealthDeclaration, "id" | "permitted" | "clientName"> | null,
   words: Words,
 ): NextStep {
   const { text } = words;
@@ -85,12 +85,17 @@ export function findNextStep(
       text: describeCancelled(cancelled, words),
       action: renewAction(id, text("booking:next.buy-again")),
     };
+  if (openDeclaration?.permitted === false)
+    return {
+      text: text("booking:next.declaration-of", { name: openDeclaration.clientName }),
+      action: null,
+    };
   if (openDeclaration !== null)
     return {
       text: text("booking:next.declaration"),
       action: {
         label: text("booking:next.declaration-button"),
-        to: paths.to(paths.health.declaration, { form: openDeclaration }),
+        to: paths.to(paths.health.declaration, { form: openDeclaration.id }),
       },
     };
   if (toBook !== null && categoryName === DENTICARE)

@@ -11,6 +11,7 @@ import { toPlaceId } from "~/lib/singapore/singapore-map";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, createPackageNotFound, onNotFound } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { requireRightOf } from "~/web/customer/proxy-rights.server";
 import { createErrorFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import type { Flash } from "~/web/session/session.server";
 import { findDeclarationToGive } from "./next-step";
@@ -55,7 +56,8 @@ export async function requireServiceToBook(
   const declared = service.serviceStatus === "UPCOMING" ? await declarations : [];
   const form = findDeclarationToGive(service, declared);
   if (form === null) return service;
-  throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form }), {
+  if (form.permitted === false) await requireRightOf(customer, "sendHealth");
+  throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form: form.id }), {
     kind: "error",
     text: reply("replies-booking:declare-first"),
   });

@@ -93,9 +93,10 @@ function GoOn({ to, at, of, label }: { to: string; at: number; of: number; label
   );
 }
 
-function Begin({ person: { status } }: { person: MedicalPerson }) {
+function Begin({ person: { status, history } }: { person: MedicalPerson }) {
   const text = useText();
-  if (status === "NEVER") {
+  // Earlier answers are not shown before the person has confirmed the access, so there is nothing to confirm.
+  if (history.length === 0) {
     return (
       <PageForm>
         <Button name="start" value="kept">

@@ -11,7 +11,8 @@ import {
   matchStatus,
   onUnsupported,
 } from "~/web/api/call-rules.server";
-import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import type { Customer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
 import { findFirstUnfinished } from "~/web/journey/journey";
 import {
@@ -32,6 +33,12 @@ import {
 export interface OpenHistory extends HealthDraft<MedicalStep, MedicalDraftAnswers> {
   person: MedicalHistoryStatus;
 }
+
+/**
+ * Guards every page of the medical history, which the customer may send.
+ * @throws 403 with the reason, and as `requireCustomer`
+ */
+export const requireHistorySender = (request: Request) => requireRight(request, "sendHealth");
 
 /**
  * Reads the status of the medical history.
@@ -64,7 +71,7 @@ export async function readOpenHistory(
  * @throws a redirect if no form has been started or an earlier step is still open.
  */
 export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
-  const customer = await requireCustomer(request);
+  const customer = await requireHistorySender(request);
   const person = await findMedicalHistoryStatus(customer);
   if (person === null) throw redirect(paths.health.history);
   const history = await readOpenHistory(customer, person);

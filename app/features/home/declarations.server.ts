@@ -14,7 +14,7 @@ export interface ShownDeclaration {
   /** "23/11/2026". */
   dueSince: string;
   submittedOn: string | null;
-  /** The form to fill in, or its answers, or null for a closed form. */
+  /** The form to fill in, or its answers, or null for a closed form and one that the customer may not open. */
   to: string | null;
 }
 
@@ -22,7 +22,9 @@ export function listOpenDeclarations(
   services: readonly Service[],
   declared: readonly HealthDeclaration[],
 ) {
-  const dueByPackage = new Set(services.map((service) => findDeclarationToGive(service, declared)));
+  const dueByPackage = new Set(
+    services.map((service) => findDeclarationToGive(service, declared)?.id),
+  );
   return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 
@@ -39,7 +41,7 @@ export function toShownDeclaration(
     dueSince: shortDate(declaration.createdDate),
     submittedOn: declaration.submittedDate && shortDate(declaration.submittedDate),
     to:
-      declaration.status === "CLOSED"
+      declaration.status === "CLOSED" || declaration.permitted === false
         ? null
         : paths.to(paths.health.declaration, { form: declaration.id }),
   };

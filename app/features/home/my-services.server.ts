@@ -11,6 +11,7 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import { unavailableText } from "~/web/unavailable-sections";
 import {
   listOpenDeclarations,
@@ -45,6 +46,8 @@ export interface MyServices {
   offers: OfferTask[];
   declared: ShownDeclaration[];
   declaredOpen: boolean;
+  /** False if the customer acts for a person who lets them send no health answers. */
+  canSendHealth: boolean;
   /** True if nothing was bought and no person is registered for Denticare. */
   isNew: boolean;
   /** The name of a person who has reported the customer's own death. Null without such a report. */
@@ -63,13 +66,14 @@ export async function readMyServices(
   words: Words,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [owned, declarations, dental, terms, waiting, holders] = await Promise.all([
+  const [owned, declarations, dental, terms, waiting, holders, canSendHealth] = await Promise.all([
     loadOrFallback(api.services.list(), null),
     loadOrFallback(api.healthDeclarations.list(), null),
     loadOrFallback(readDentalNext(customer, words), null),
     loadOrFallback(api.sessions.list(), null),
     loadOrFallback(api.waitingLists.list({ query: {} }), null),
     loadOrFallback(customer.viewAs === null ? api.accessLinks.list() : Promise.resolve([]), null),
+    hasRight(customer, "sendHealth"),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
@@ -96,6 +100,7 @@ export async function readMyServices(
       .filter(({ status }) => status !== "OPEN")
       .map((one) => toShownDeclaration(one, words.language)),
     declaredOpen: selected === "HEALTH_DECLARATION",
+    canSendHealth,
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     reportedDeadBy: (holders ?? []).find(({ reportedDeath }) => reportedDeath)?.by ?? null,
     missing: [

@@ -42,6 +42,7 @@ export interface MyServicesProps {
   offers: OfferTask[];
   declared: OwnedDeclaration[];
   declaredOpen: boolean;
+  canSendHealth: boolean;
   /** One sentence per part that cannot be shown. */
   missing: string[];
   hotline: { number: string; href: string; hours: string };
@@ -97,7 +98,9 @@ export function MyServices(props: MyServicesProps) {
           <Declarations declarations={declared} />
           <p className="row mt-3">
             <Anchor to={paths.health.declaration}>{text("health:declarations.title")}</Anchor>{" "}
-            <Anchor to={paths.health.history}>{text("my-services:history.mine")}</Anchor>
+            {props.canSendHealth ? (
+              <Anchor to={paths.health.history}>{text("my-services:history.mine")}</Anchor>
+            ) : null}
           </p>
         </Folded>
       ) : null}

@@ -59,10 +59,11 @@ export const createHealthDeclarationHandlers = (
     const id = await withIdempotencyKey(context, "submit health declaration", question, (tx) =>
       submit(context, tx, booked, body),
     );
-    return toDeclaration(await requireDeclaration(context, id));
+    return toDeclaration(context, await requireDeclaration(context, id));
   },
 
-  list: async (context) => (await findDeclarations(context)).map(toDeclaration),
+  list: async (context) =>
+    (await findDeclarations(context)).map((one) => toDeclaration(context, one)),
 
   async open(context) {
     const { id: clientId } = await requireActingClient(context);
@@ -74,14 +75,14 @@ export const createHealthDeclarationHandlers = (
       .select({ id: healthDeclaration.id })
       .from(healthDeclaration)
       .where(and(eq(healthDeclaration.clientId, clientId), isOpenOwnForm));
-    return toDeclaration(await requireDeclaration(context, own?.id ?? ""));
+    return toDeclaration(context, await requireDeclaration(context, own?.id ?? ""));
   },
 
   async get(context, { params }) {
     const record = await requireDeclaration(context, params.id);
     const answers = decryptPermittedAnswers(context, record);
     if (answers) await recordHealthAccess(context, record.client.id, "health-declaration screen");
-    return { ...toForm(record), answers, result: answers && computeHealthResult(answers) };
+    return { ...toForm(context, record), answers, result: answers && computeHealthResult(answers) };
   },
 
   async file(context, { params, query }) {
@@ -90,7 +91,7 @@ export const createHealthDeclarationHandlers = (
     if (answers === null) return rejectNotFound("The health declaration");
     await recordHealthAccess(context, record.client.id, "health-declaration file");
     const result = computeHealthResult(answers);
-    return createDeclarationFile(toForm(record), answers, result, query.language);
+    return createDeclarationFile(toForm(context, record), answers, result, query.language);
   },
 });
 
@@ -99,10 +100,10 @@ async function requireDeclaration(context: CustomerContext, id: string) {
   return record ?? rejectNotFound("The health declaration");
 }
 
-function toForm(record: DeclarationRecord) {
+function toForm(context: CustomerContext, record: DeclarationRecord) {
   const { maskedIdNumber, idType } = record.client;
   return {
-    ...toDeclaration(record),
+    ...toDeclaration(context, record),
     maskedNric: maskedIdNumber.toUpperCase(),
     idType,
     handphone: formatFullMobile(record.client),

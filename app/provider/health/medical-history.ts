@@ -41,10 +41,9 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       status:
         newest === null ? "NEVER" : isHistoryOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
-      history: rows.map(({ id, submittedAt }) => ({
-        id,
-        submittedDate: submittedAt.toISOString(),
-      })),
+      history: context.isAllowed(person.id, "readHealth")
+        ? rows.map(({ id, submittedAt }) => ({ id, submittedDate: submittedAt.toISOString() }))
+        : [],
     };
   },
 

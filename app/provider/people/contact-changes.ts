@@ -144,7 +144,7 @@ async function notifyNewContact(
   };
   const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
   const { customerId } = change;
-  const newContact = toChosenAddress(to, { customerId, over: "LEAVE_OUT" }, change.clientId);
+  const newContact = toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, change.clientId);
   // A number that the record had before knows of it, and gets its message once.
   if (await wasNotified(tx, context, newContact)) return;
   await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));

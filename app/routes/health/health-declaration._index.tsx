@@ -15,6 +15,7 @@ import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, usePageMeta
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
   handleButton,
@@ -38,16 +39,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (form.status !== "OPEN") throw await redirectFromClosedForm(request, form);
     throw redirect(findResumePath(await readOpenDeclaration(customer, form)));
   }
-  const [declared, profile, minutes, language] = await Promise.all([
+  const [declared, profile, minutes, language, canSend] = await Promise.all([
     customer.api.healthDeclarations.list(),
     loadOrFallback(customer.api.profiles.get(), null),
     findFormMinutes("health-declaration"),
     readVisitorLanguage(request),
+    hasRight(customer, "sendHealth"),
   ]);
   return {
     declarations: declared.map((one) => toShownDeclaration(one, language)),
     // While that is not known the form is offered, and the provider decides.
-    hasRecord: profile?.id !== null,
+    canOpen: canSend && profile?.id !== null,
+    canSend,
     personName: getActingName(customer),
     minutes,
   };
@@ -71,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const REGISTER_FIRST = "Please register for a programme first. We will ask about your health then.";
 
 export default function HealthDeclarations() {
-  const { declarations, hasRecord, personName, minutes } = useLoaderData<typeof loader>();
+  const { declarations, canOpen, canSend, personName, minutes } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ListPage
@@ -93,7 +96,7 @@ export default function HealthDeclarations() {
           <p>{text("health:declarations.later")}</p>
         </EmptyState>
       )}
-      {hasRecord ? (
+      {canOpen ? (
         <section className="panel mt-10">
           <h2>
             {personName
@@ -112,9 +115,11 @@ export default function HealthDeclarations() {
           </PageForm>
         </section>
       ) : null}
-      <p className="mt-8">
-        <Anchor to={paths.health.history}>{text("health:my-history")}</Anchor>
-      </p>
+      {canSend ? (
+        <p className="mt-8">
+          <Anchor to={paths.health.history}>{text("health:my-history")}</Anchor>
+        </p>
+      ) : null}
     </ListPage>
   );
 }

@@ -5,6 +5,7 @@ import {
   findDraftStep,
   findMedicalHistoryStatus,
   readOpenHistory,
+  requireHistorySender,
   startHistory,
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
@@ -13,7 +14,6 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { ListPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { requireCustomer } from "~/web/customer/customer.server";
 import { isFeatureEnabled } from "~/web/customer/features.server";
 import { readForm } from "~/web/forms/form.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
@@ -23,7 +23,7 @@ const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
 export const meta = () => usePageMeta(useText()("health:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireHistorySender(request);
   const [person, minutes, hasDentist, language] = await Promise.all([
     findMedicalHistoryStatus(customer),
     findFormMinutes("medical-history"),
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireHistorySender(request);
   const start = (await readForm(request)).get("start");
   const person = await findMedicalHistoryStatus(customer);
   if (person === null) return redirect(paths.health.history);

@@ -3,8 +3,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
-import { defaultMessageChannels } from "~/provider/shared/messages/message-kinds";
+import { customer } from "~/database/schema/people/customer";
+import { defaultMessageChannels, type MessageKind } from "~/provider/shared/messages/message-kinds";
 import { notify } from "~/provider/shared/messages/outbox";
+import type { Addressee } from "~/provider/shared/messages/reader";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import type { TestCustomer } from "../../helpers/provider/test-provider";
@@ -31,6 +33,14 @@ const setMobile = (
   { who, profile: { nric: _nric, ...profile } }: Awaited<ReturnType<typeof newCustomer>>,
   mobile: object,
 ) => refusal(who.api.profiles.put({ body: { ...profile, ...mobile } }));
+
+const addLovedOne = async ({ api }: TestCustomer) =>
+  (
+    await api.lovedOnes.create({
+      body: { ...profileOf(newNric()), email: null },
+      idempotencyKey: crypto.randomUUID(),
+    })
+  ).id;
 
 async function smsTo(number: string): Promise<string[]> {
   await world.job("send-messages");
@@ -87,32 +97,81 @@ test("the persons whom one account adds send a few SMS a day to numbers that it 
   expect((await smsTo("+6583330001")).length).toBeLessThanOrEqual(5);
 });
 
-test.each([
-  { kind: "receiptForPayer", reader: { as: "ADDRESS" } },
-  { kind: "sessionReminder", reader: { as: "NEXT_OF_KIN" } },
-] as const)(
-  "messages of the kind $kind to a typed address are few a day",
-  async ({ kind, reader }) => {
-    const email = `${kind}@mail.example`;
-    const context = {
-      now: world.clock.now(),
-      notified: () => undefined,
-      messageChannels: defaultMessageChannels,
-    };
-    const written = { subject: "S", email: "E", sms: "S" };
-    await world.database.db.transaction(async (tx) => {
-      for (let times = 0; times < 14; times += 1)
+interface Written {
+  as: Addressee["reader"];
+  kind?: MessageKind;
+  about?: string | null;
+  to?: string;
+  /** The customer whose call causes it. */
+  by?: string;
+}
+
+/** Writes messages to one address, and counts those that are not left out. */
+async function countWritten(times: number, ...all: Written[]): Promise<number> {
+  const context = {
+    now: world.clock.now(),
+    notified: () => undefined,
+    messageChannels: defaultMessageChannels,
+  };
+  const before = await world.database.db.$count(message);
+  await world.database.db.transaction(async (tx) => {
+    for (let time = 0; time < times; time += 1)
+      for (const { as: reader, kind = "sessionReminder", about = null, to, by } of all)
         await notify(
           tx,
-          context,
-          { email, mobile: null, about: null, reader },
-          { kind, write: () => written, daytimeOnly: false },
+          { ...context, ...(by && { customerId: by }) },
+          { email: to ?? `${kind}@mail.example`, mobile: null, about, reader },
+          {
+            kind,
+            write: () => ({ subject: "S", email: "E", sms: "S" }),
+            daytimeOnly: false,
+          },
         );
-    });
-    const rows = await world.database.db.select().from(message).where(eq(message.recipient, email));
-    expect(rows).toHaveLength(10);
-  },
-);
+  });
+  return (await world.database.db.$count(message)) - before;
+}
+
+test("receipts and reminders to one typed address are few a day", async () => {
+  const visitor = { as: "CHOSEN", customerId: null, over: "LEAVE_OUT" } as const;
+  expect(await countWritten(14, { as: visitor, kind: "receiptForPayer" })).toBe(10);
+  expect(await countWritten(14, { as: { as: "NEXT_OF_KIN" } })).toBe(10);
+});
+
+test("receipts and reminders to many typed addresses are few a day by one account", async () => {
+  const { who } = await newCustomer();
+  const { customerId } = await who.api.carts.get();
+  const payer = { as: "CHOSEN", customerId, over: "LEAVE_OUT" } as const;
+  const receipts = Array.from({ length: 14 }, (_, at) => ({
+    as: payer,
+    kind: "receiptForPayer" as const,
+    to: `payer${at}@mail.example`,
+  }));
+  expect(await countWritten(1, ...receipts)).toBe(10);
+  const records = [await addLovedOne(who), await addLovedOne(who)];
+  const reminders = Array.from({ length: 34 }, (_, at) => ({
+    as: { as: "NEXT_OF_KIN" } as const,
+    about: records[at % 2] as string,
+    to: `kin${at}@mail.example`,
+  }));
+  expect(await countWritten(1, ...reminders)).toBe(30);
+});
+
+test("a customer who books and cancels for a person fills no stranger's inbox, and a job's reminder still comes", async () => {
+  const { who } = await newCustomer();
+  const { customerId } = await who.api.carts.get();
+  const about = await addLovedOne(who);
+  const to = "stranger@mail.example";
+  const caused = { as: { as: "PERSON" }, about, to, by: customerId } as const;
+  expect(await countWritten(24, { ...caused, kind: "sessionsBooked" })).toBe(20);
+  expect(await countWritten(1, { ...caused, kind: "accessEnded" })).toBe(1);
+  expect(await countWritten(1, { as: { as: "PERSON" }, about, to })).toBe(1);
+  const proven = `${who.subject}@mail.example`;
+  await world.database.db
+    .update(customer)
+    .set({ email: proven })
+    .where(eq(customer.id, customerId));
+  expect(await countWritten(24, { ...caused, to: proven, kind: "sessionsBooked" })).toBe(24);
+});
 
 test("codes to a mobile that the customer typed and never proved are few a day", async () => {
   const account = await newCustomer();

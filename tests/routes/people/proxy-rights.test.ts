@@ -6,11 +6,18 @@ import {
   owner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
-import { newBuyer } from "../../helpers/payment/buyer";
+import { withAddressAndContact } from "../../helpers/pages/all-forms";
+import { circuitTraining, newBuyer } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
 import { somebody } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
 import { Visitor } from "../../helpers/visitor/visitor";
+import {
+  answerContact,
+  answerHealth,
+  answerSelection,
+  confirm,
+} from "../registration/registration-steps";
 
 /** A mother with an account, and a daughter who has linked her record. */
 async function linked() {
@@ -48,6 +55,44 @@ test("the owner withdraws health answers on the own page, and the daughter reads
   await acting.goto("/profile/my-data");
   const copy = await (await acting.request("/profile/my-data/download?as=json")).json();
   expect(copy.healthLeftOut).toBe(true);
+});
+
+test("before the owner confirms, a registration sends a new declaration, and nothing leads to her health answers", async () => {
+  const { mother, daughter, clientId, name } = await linked();
+  await declareHealth(mother.api, clientId);
+  const { visitor, api } = daughter;
+  await withAddressAndContact(api);
+  const { categoryId: category, productId: product } = circuitTraining;
+  const chosen = new URLSearchParams({ for: clientId, category, product });
+  await visitor.goto(`/register-service/service-selection/programme?${chosen}`);
+  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
+  await visitor.press("Choose this programme");
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await visitor.press("Continue");
+  await visitor.choose("Yes, I live here").press("Continue");
+  await answerContact(visitor);
+  expect(visitor.heading).toBe("Check your answers");
+  await confirm(visitor);
+  const submitted = await mother.api.healthDeclarations.list();
+  expect(submitted.map(({ status }) => status)).toEqual(["SUBMITTED", "SUBMITTED"]);
+  const links = () =>
+    [...visitor.page.querySelectorAll("main a")].map((link) => link.getAttribute("href") ?? "");
+  await visitor.goto("/loved-ones").then((page) => page.press(`Act for ${name}`));
+  for (const page of ["/", "/health-declaration", "/medical-history"]) {
+    await visitor.goto(page);
+    expect(links().filter((to) => /form=|record=/.test(to))).toEqual([]);
+  }
+  await visitor.goto(`/health-declaration/result?form=${submitted[0]?.id}`);
+  expect(visitor.heading).toBe("We have your health declaration");
+
+  const { customerId } = await api.carts.get();
+  const withoutHealth = { book: true, pay: true, health: false, until: null };
+  await mother.api.accessLinks.limitOwn({ params: { id: customerId }, body: withoutHealth });
+  await visitor.goto("/health-declaration");
+  expect(visitor.text).not.toContain(`Tell us about the health of ${name}`);
+  expect(links()).not.toContain("/medical-history");
+  expect((await visitor.goto("/medical-history")).status).toBe(403);
 });
 
 test("by the link of the message the owner sets a last day, and a wrong day is said", async () => {

@@ -10,7 +10,7 @@ interface Told {
   status?: ServiceStatus;
   toBook?: BookableKind | null;
   categoryName?: string;
-  declaration?: string | null;
+  declaration?: Pick<HealthDeclaration, "id" | "clientName" | "permitted"> | null;
   changed?: boolean;
 }
 
@@ -110,9 +110,15 @@ test.each<[TermStage, Told, string, string | null]>([
   ],
   [
     "SESSION_BOOKING",
-    { toBook: "SESSION", declaration: "d" },
+    { toBook: "SESSION", declaration: { id: "d", clientName: "Chua Ah Moy" } },
     "Next: fill in your health declaration",
     "/health-declaration?form=d",
+  ],
+  [
+    "SESSION_BOOKING",
+    { toBook: "SESSION", declaration: { id: "d", clientName: "Chua Ah Moy", permitted: false } },
+    "Next: Chua Ah Moy fills in the health declaration first",
+    null,
   ],
   [
     "BOOKING_COMPLETED",
@@ -255,5 +261,5 @@ test.each<[string, Partial<Service>, Partial<HealthDeclaration>[], string | null
     submittedDate: null,
   };
   const forms = declared.map((one) => ({ ...form, ...one }));
-  expect(findDeclarationToGive({ ...bought, ...more }, forms)).toBe(id);
+  expect(findDeclarationToGive({ ...bought, ...more }, forms)?.id ?? null).toBe(id);
 });

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/response";
 import { type Reply, reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { type Customer, requireCustomer } from "~/web/customer/customer.server";
-import { requireRight } from "~/web/customer/proxy-rights.server";
+import { requireRight, requireRightOf } from "~/web/customer/proxy-rights.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   callOrNotFound,
@@ -55,18 +55,23 @@ export async function requireDentalBooker(request: Request): Promise<DentalClien
   return requireDentalClient(request);
 }
 
+export type Prerequisite = "register" | "call" | "history-missing" | "history-old";
+
 /**
  * Finds the prerequisite that an appointment still lacks.
  * @returns null if there is none.
+ * @throws 403 for a lacking medical history that the customer may not send for the person acted for.
  */
-export type Prerequisite = "register" | "call" | "history-missing" | "history-old";
-
-export async function findPrerequisite({ api }: DentalClient): Promise<Prerequisite | null> {
+export async function findPrerequisite({
+  api,
+  customer,
+}: DentalClient): Promise<Prerequisite | null> {
   const { client } = await api.clientStatus();
   if (client === null) return "register";
   if (client.blackListed) return "call";
-  if (client.medicalHistory === "NEVER") return "history-missing";
-  return client.medicalHistory === "OLD" ? "history-old" : null;
+  if (client.medicalHistory === "CURRENT") return null;
+  await requireRightOf(customer, "sendHealth");
+  return client.medicalHistory === "NEVER" ? "history-missing" : "history-old";
 }
 
 /**

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
+import type { ProxyNeed } from "~/contract/people/proxy-rights";
 import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import { loadOrFallback } from "~/web/api/call-rules.server";
@@ -41,16 +42,21 @@ export async function readRegistration(current: Customer): Promise<Registration>
     customer.api.catalogue.categories(),
   ]);
   const answers = { ...createEmptyRegistration(), ...draft?.answers };
-  const lockedPersons = await listLockedPersons(customer, cart);
-  const state = { ...withProgrammes(answers, cart.items, categories), lockedPersons };
+  const locked = await listLockedPersons(customer, cart);
+  const state = { ...withProgrammes(answers, cart.items, categories), ...locked };
   return { customer, cart, state, actingFor: current.viewAs, version: draft?.version ?? null };
 }
 
-/** Lists the loved ones in the cart whose record the customer may not change. */
-async function listLockedPersons({ api }: Customer, { items }: Cart): Promise<string[]> {
-  if (items.every(({ clientId }) => clientId === null)) return [];
-  const people = await loadOrFallback(api.lovedOnes.list(), []);
-  return people.filter((person) => !hasRightFor(person, "edit")).map(({ id }) => id);
+/** Lists the loved ones whose record the customer may not change, and those whose health answers the customer may not send. */
+async function listLockedPersons(
+  { api }: Customer,
+  { items }: Cart,
+): Promise<Pick<RegistrationState, "lockedPersons" | "withoutHealth">> {
+  const hasLovedOne = items.some(({ clientId }) => clientId !== null);
+  const people = hasLovedOne ? await loadOrFallback(api.lovedOnes.list(), []) : [];
+  const without = (need: ProxyNeed) =>
+    people.filter((person) => !hasRightFor(person, need)).map(({ id }) => id);
+  return { lockedPersons: without("edit"), withoutHealth: without("sendHealth") };
 }
 
 /**

@@ -47,6 +47,8 @@ export interface RegistrationState {
   lovedOnesContact: Record<string, ContactDetails>;
   /** Loved ones whose record the customer may not change, as before they have confirmed the access. Their contact is not asked. */
   lockedPersons: string[];
+  /** Loved ones who let the customer send no health answers. Theirs are not asked. */
+  withoutHealth: string[];
   healthDeclaration: HealthAnswers | null;
   /** The declaration of each loved one who joins Active Ageing, by client id. `sent` is true once it has reached the provider. */
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
@@ -92,6 +94,7 @@ export function createEmptyRegistration(): RegistrationState {
     hasNoContact: false,
     lovedOnesContact: {},
     lockedPersons: [],
+    withoutHealth: [],
     healthDeclaration: null,
     lovedOnesHealth: {},
     healthDeclarationSent: false,
@@ -211,10 +214,15 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
 }
 
 /** Lists the people who join Active Ageing and therefore answer the health questions. */
-export function listHealthPersons({ serviceSelection }: RegistrationState): LovedOne[] {
+export function listHealthPersons({
+  serviceSelection,
+  withoutHealth,
+}: RegistrationState): LovedOne[] {
   const { category, catergoryName, programmes } = serviceSelection;
   if (catergoryName !== ACTIVE_AGEING) return [];
-  const joining = programmes.filter((programme) => programme.category === category);
+  const joining = programmes.filter(
+    (programme) => programme.category === category && !withoutHealth.includes(programme.lovedOne),
+  );
   return [...new Set(joining.map(({ lovedOne }) => lovedOne))];
 }
 

@@ -9,6 +9,7 @@ import {
   isDenticareAlone,
   isLovedOnesContactMissing,
   isSelectionComplete,
+  listHealthPersons,
   type RegistrationState,
 } from "./state";
 import type { StepName } from "./step-names";
@@ -20,7 +21,9 @@ export const registrationJourney: Journey<StepName, RegistrationState> = {
     {
       name: "HealthDeclaration",
       path: "health-declaration",
-      isNeeded: ({ serviceSelection }) => serviceSelection.catergoryName === ACTIVE_AGEING,
+      isNeeded: (state) =>
+        state.serviceSelection.catergoryName === ACTIVE_AGEING &&
+        (state.withoutHealth.length === 0 || listHealthPersons(state).length > 0),
     },
     { name: "YourDetails", path: "your-details" },
     { name: "YourAddress", path: "your-address" },

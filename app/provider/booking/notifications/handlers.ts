@@ -94,7 +94,11 @@ function toNotification(row: Row, context: CustomerContext): Notification[] {
       // An invoice issued by the provider does not expire within hours.
       return [detail === "PROVIDER" ? { ...data, at: null } : data];
     case "MEDICAL_HISTORY_OLD":
-      return row.at && isHistoryOutdated(row.at, context.now) ? [{ ...data, at: null }] : [];
+      return row.at &&
+        isHistoryOutdated(row.at, context.now) &&
+        context.isAllowed(clientId ?? "", "sendHealth")
+        ? [{ ...data, at: null }]
+        : [];
   }
 }
 

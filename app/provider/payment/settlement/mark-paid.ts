@@ -9,7 +9,12 @@ import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { type Addressee, toAddress, toPerson } from "~/provider/shared/messages/reader";
+import {
+  type Addressee,
+  toAddress,
+  toChosenAddress,
+  toPerson,
+} from "~/provider/shared/messages/reader";
 import { writeOrderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
@@ -79,7 +84,7 @@ async function sendReceipt(
   paid: typeof order.$inferSelect,
   receivedAt: Date,
 ): Promise<void> {
-  const { id, receiptEmail, invoiceNumber } = paid;
+  const { id, customerId, receiptEmail, invoiceNumber } = paid;
   const words = writeReceiptForPayer({
     invoiceNumber: invoiceNumber as string,
     paidCents: computeAmountDue(paid),
@@ -88,7 +93,7 @@ async function sendReceipt(
   await notify(
     tx,
     context,
-    toAddress({ email: receiptEmail, mobile: null }),
+    toChosenAddress({ email: receiptEmail, mobile: null }, { customerId, over: "LEAVE_OUT" }),
     createAnyHourMessage("receiptForPayer", words),
   );
   await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));

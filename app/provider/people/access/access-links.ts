@@ -61,7 +61,7 @@ export async function notifyLinked(
     about: linked.id,
     reader:
       how === "ADDED"
-        ? { as: "CHOSEN" as const, customerId: context.customerId, over: "LEAVE_OUT" as const }
+        ? { as: "CHOSEN" as const, customerId: context.customerId, over: "REFUSE_ACCOUNT" as const }
         : { as: "PERSON" as const },
   };
   if (to.email === null && to.mobile === null) return;

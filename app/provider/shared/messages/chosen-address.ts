@@ -1,28 +1,65 @@
 /**
- * Limits on messages to an address that their sender chose: a customer could otherwise send our SMS to strangers, at our cost and in our
- * name. The rows of the outbox are the counts, so that they roll back with the change.
+ * Limits on messages to an address that no account has proven: a customer could otherwise send our SMS to strangers, at our cost and in
+ * our name. The rows of the outbox are the counts, so that they roll back with the change.
  */
-
-import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
+import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
-import { refuse } from "../failure";
-import type { MessageKind } from "./message-kinds";
-import type { ChosenReader } from "./reader";
+import { markUntranslated, refuse } from "../failure";
+import { type MessageKind, messageKindsByName } from "./message-kinds";
+import type { Addressee, Reader } from "./reader";
 
 const DAY_MS = 86_400_000;
-/** Messages by one channel on one day. A change of a contact sends at most two. */
-const MAX_BY_ACCOUNT = 10;
-/** Messages to a next of kin, or receipts to an address that a visitor typed, by one channel on one day. */
-const MAX_TO_TYPED_ADDRESS = 10;
-/** SMS of one kind to one number on one day, by all accounts. Three agreements at a counter fit, and two codes that are sent again. */
-const MAX_TO_NUMBER = 5;
+
+/** Messages by one channel on one day. */
+interface Limit {
+  byAccount?: number;
+  toAddress: number;
+  /** True if the address is counted for this kind only, and for SMS only. */
+  ofKind?: true;
+}
+
+/**
+ * A change of a contact sends at most two messages. Three agreements at a counter fit into the SMS of one kind to one number, and two
+ * codes that are sent again.
+ */
+const CHOSEN: Limit = { byAccount: 10, toAddress: 5, ofKind: true };
+/** Receipts to addresses that payers typed. */
+const RECEIPTS: Limit = { byAccount: 10, toAddress: 10 };
+/** Reminders of all persons for whom one account named a next of kin. */
+const NEXT_OF_KIN: Limit = { byAccount: 30, toAddress: 10 };
+/** Messages that a customer or visitor causes by booking and cancelling, to the contact that they typed into a record or a form. */
+const CAUSED: Limit = { toAddress: 20 };
+
+export type LimitContext = Pick<Context, "now"> &
+  Partial<Pick<Context, "log">> & {
+    /** The customer whose call causes the message. A job or an operator has none. */
+    customerId?: string;
+  };
+
+interface Sent extends Pick<Addressee, "about" | "reader"> {
+  kind: MessageKind;
+}
+
+function findLimit({ customerId }: LimitContext, { kind, reader }: Sent): Limit | null {
+  if (reader.as === "CHOSEN") return kind === "receiptForPayer" ? RECEIPTS : CHOSEN;
+  if (reader.as === "NEXT_OF_KIN") return NEXT_OF_KIN;
+  // Warnings, codes and messages to staff are never left out, so that no flood hides them. Their calls have limits.
+  if (reader.as === "STAFF" || messageKindsByName.get(kind)?.fixedWhy !== null) return null;
+  return customerId !== undefined || reader.as === "ADDRESS" ? CAUSED : null;
+}
+
+/** Finds the account that answers for a next of kin: the person's own, or else the first that acts for the person. */
+export const accountBehind = (clientId: string) =>
+  sql<
+    string | null
+  >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} order by ${clientAccess.relation} = 'SELF' desc, ${clientAccess.createdAt} limit 1)`;
 
 const formatLimitReached = () => {
   const { number, hours } = brand.phones.hotline;
@@ -32,67 +69,52 @@ const formatLimitReached = () => {
 };
 
 /**
- * Checks a message before it is written. The address with which the customer signs in is free.
- * @returns false if it is left out, because the number has had its SMS of this day
+ * Checks a message before it is written. The address with which a customer signs in is free.
+ * @returns false if it is left out
  * @throws 429 if the account has had its messages of this day, or where such an SMS must not be left out
  */
-export async function isWithinChosenLimit(
+export async function isWithinLimit(
   tx: Transaction,
-  { now, log }: Pick<Context, "now"> & Partial<Pick<Context, "log">>,
-  { customerId, over }: ChosenReader,
-  { kind, channel, address }: { kind: MessageKind; channel: "EMAIL" | "SMS"; address: string },
+  context: LimitContext,
+  sent: Sent,
+  { channel, address }: { channel: "EMAIL" | "SMS"; address: string },
 ): Promise<boolean> {
-  const [own] = await tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(
-      and(
-        eq(customer.id, customerId),
-        or(eq(customer.mobile, address), eq(customer.email, address)),
-      ),
-    );
-  if (own !== undefined) return true;
-  const toNumber = and(eq(message.recipient, address), eq(message.kind, kind));
-  const count = async (which: SQL | undefined) => {
+  const limit = findLimit(context, sent);
+  if (limit === null) return true;
+  const { kind, reader, about } = sent;
+  const since = new Date(context.now.getTime() - DAY_MS);
+  const reaches = async (most: number | undefined, which: SQL | undefined) => {
+    if (most === undefined) return false;
     const [found] = await tx
       .select({ rows: sql<number>`count(*)::int` })
       .from(message)
-      .where(
-        and(
-          sql`${message.reader} = 'CHOSEN'`,
-          eq(message.channel, channel),
-          gt(message.createdAt, new Date(now.getTime() - DAY_MS)),
-          which,
-        ),
-      );
-    return found?.rows ?? 0;
+      .where(and(eq(message.channel, channel), gt(message.createdAt, since), which));
+    return (found?.rows ?? 0) >= most;
   };
-  const isByAccount = (await count(eq(message.readerId, customerId))) >= MAX_BY_ACCOUNT;
-  const isOver = isByAccount || (channel === "SMS" && (await count(toNumber)) >= MAX_TO_NUMBER);
-  if (!isOver) return true;
-  if (log) logSecurityEvent(log, "limit reached", "chosenAddress");
-  if (isByAccount || over === "REFUSE") refuse(429, errorCodes.tooOften, formatLimitReached());
+  const account = reader.as === "CHOSEN" ? reader.customerId : accountBehind(about ?? "");
+  const isByAccount =
+    account !== null &&
+    (await reaches(
+      limit.byAccount,
+      and(eq(message.readerId, account), eq(message.reader, reader.as)),
+    ));
+  const sameKind = and(eq(message.kind, kind), eq(message.reader, reader.as));
+  const counted = limit.ofKind ? sameKind : ne(message.reader, "STAFF");
+  const isOver =
+    isByAccount ||
+    ((!limit.ofKind || channel === "SMS") &&
+      (await reaches(limit.toAddress, and(eq(message.recipient, address), counted))));
+  if (!isOver || (await isProven(tx, reader, address))) return true;
+  if (context.log) logSecurityEvent(context.log, "limit reached", "chosenAddress");
+  const over = reader.as === "CHOSEN" ? reader.over : "LEAVE_OUT";
+  if (over === "REFUSE" || (over === "REFUSE_ACCOUNT" && isByAccount))
+    refuse(429, errorCodes.tooOften, formatLimitReached());
   return false;
 }
 
-/** Checks if an address that no account has proven gets one more such message today. It is left out otherwise. */
-export async function isWithinTypedLimit(
-  tx: Transaction,
-  { now, log }: Pick<Context, "now"> & Partial<Pick<Context, "log">>,
-  { channel, address }: { channel: "EMAIL" | "SMS"; address: string },
-): Promise<boolean> {
-  const [found] = await tx
-    .select({ rows: sql<number>`count(*)::int` })
-    .from(message)
-    .where(
-      and(
-        eq(message.recipient, address),
-        eq(message.channel, channel),
-        sql`(${message.reader} = 'NEXT_OF_KIN' or ${message.kind} = 'receiptForPayer')`,
-        gt(message.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    );
-  if ((found?.rows ?? 0) < MAX_TO_TYPED_ADDRESS) return true;
-  if (log) logSecurityEvent(log, "limit reached", "typedAddress");
-  return false;
+/** Checks if an account signs in with the address: the sender's own for one that the sender chose. */
+async function isProven(tx: Transaction, reader: Reader, address: string): Promise<boolean> {
+  const signsIn = or(eq(customer.mobile, address), eq(customer.email, address));
+  const found = await tx.select({ id: customer.id }).from(customer).where(signsIn);
+  return found.some(({ id }) => reader.as !== "CHOSEN" || id === reader.customerId);
 }

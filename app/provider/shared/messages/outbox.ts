@@ -7,7 +7,7 @@ import { type Announced, message } from "~/database/schema/delivery";
 import { clientAccess } from "~/database/schema/people/access";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context } from "../context";
-import { isWithinChosenLimit, isWithinTypedLimit } from "./chosen-address";
+import { accountBehind, isWithinLimit, type LimitContext } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
@@ -17,7 +17,7 @@ import {
   writeFitting,
   writeInLanguage,
 } from "./message-language";
-import type { Addressee, Reader } from "./reader";
+import type { Addressee } from "./reader";
 import type { Recipient } from "./recipient";
 import type { AnnouncingKind } from "./send-rules";
 
@@ -75,8 +75,7 @@ export const createAnyHourMessage = <Kind extends MessageKind>(
 ): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: false });
 
 /** The part of the context that writing a message needs. */
-export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels"> &
-  Partial<Pick<Context, "log">>;
+export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels"> & LimitContext;
 
 /** Finds the account whose own record this is, so that a message to the person ends with the account. */
 const accountOf = (clientId: string) =>
@@ -86,28 +85,24 @@ const accountOf = (clientId: string) =>
 
 /** Writes the right of the reader, which is checked again at sending. */
 function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">) {
-  const account = reader.as === "PERSON" && about !== null ? accountOf(about) : null;
+  const find = reader.as === "PERSON" ? accountOf : accountBehind;
+  const hasAccount = about !== null && (reader.as === "PERSON" || reader.as === "NEXT_OF_KIN");
+  const account = hasAccount ? find(about) : null;
   const readerId = "customerId" in reader ? reader.customerId : account;
   return { reader: reader.as, readerId, aboutId: about };
 }
 
-/** Leaves out an address that a customer or visitor typed and that has had its messages of the day. */
+/** Leaves out an address that has had its messages of the day. Every message passes here, so a new one cannot forget its limit. */
 async function withinLimits(
   tx: Transaction,
   context: MessageContext,
-  { kind, reader }: { kind: MessageKind; reader: Reader },
+  sent: Parameters<typeof isWithinLimit>[2],
   to: Recipient,
 ): Promise<Recipient> {
-  const isTyped = reader.as === "NEXT_OF_KIN" || kind === "receiptForPayer";
-  if (reader.as !== "CHOSEN" && !isTyped) return to;
-  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) => {
-    if (address === null) return null;
-    const isWithin =
-      reader.as === "CHOSEN"
-        ? await isWithinChosenLimit(tx, context, reader, { kind, channel, address })
-        : await isWithinTypedLimit(tx, context, { channel, address });
-    return isWithin ? address : null;
-  };
+  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) =>
+    address !== null && (await isWithinLimit(tx, context, sent, { channel, address }))
+      ? address
+      : null;
   return {
     ...to,
     email: await allowed("EMAIL", to.email),
@@ -124,7 +119,7 @@ export async function notify(
 ): Promise<void> {
   const { kind, daytimeOnly, announced = null } = announcement;
   const chosen = chooseAddresses(context, recipient, kind);
-  const to = await withinLimits(tx, context, { kind, reader: recipient.reader }, chosen);
+  const to = await withinLimits(tx, context, { ...recipient, kind }, chosen);
   const { now } = context;
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;

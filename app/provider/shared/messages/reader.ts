@@ -11,9 +11,13 @@ export type Reader =
 /** An address that the customer typed who causes the message. */
 export interface ChosenReader {
   as: "CHOSEN";
-  customerId: string;
-  /** REFUSE if the change or code is refused once the number has had its SMS of the day. LEAVE_OUT if only the SMS is left out. */
-  over: "REFUSE" | "LEAVE_OUT";
+  /** Null for a visitor, whose messages are counted by the address alone. */
+  customerId: string | null;
+  /**
+   * REFUSE if the change or code is refused once the account or the number has had its messages of the day, REFUSE_ACCOUNT if the number
+   * only gets no more, LEAVE_OUT if nothing is refused.
+   */
+  over: "REFUSE" | "REFUSE_ACCOUNT" | "LEAVE_OUT";
 }
 
 export interface Addressee extends Recipient {
