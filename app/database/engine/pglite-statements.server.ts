@@ -1,6 +1,6 @@
 /**
- * Named statements of the embedded PostgreSQL. It parses and plans each statement anew, which costs more than running it. `execute` uses a
- * stored plan, but accepts no bound values there, so each value is written as a literal.
+ * Names statements of the embedded PostgreSQL. To parse and plan a statement each time costs more than to run it. `execute` uses a stored
+ * plan, but accepts no bound values there, so each value is written as a literal.
  */
 import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
 
@@ -24,7 +24,7 @@ export class PgliteStatements {
   /** Null while a statement is being prepared, and for one that cannot be. */
   readonly #named = new Map<string, NamedStatement | null>();
   readonly #sent = new Set<string>();
-  #given = 0;
+  #counter = 0;
 
   constructor(
     private readonly lite: PGlite,
@@ -66,8 +66,8 @@ export class PgliteStatements {
   }
 
   async #prepare(text: string): Promise<void> {
-    this.#given += 1;
-    const name = `s${this.#given}`;
+    this.#counter += 1;
+    const name = `s${this.#counter}`;
     const { queryParams: parameters } = await this.lite.describeQuery(text);
     await this.exec(`prepare ${name} as ${text}`);
     // A schema change in the meantime has forgotten it.

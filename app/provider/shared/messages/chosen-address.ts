@@ -56,7 +56,7 @@ function findLimit({ customerId }: LimitContext, { kind, reader }: Sent): Limit 
 }
 
 /** Finds the account that answers for a next of kin: the person's own, or else the first that acts for the person. */
-export const accountBehind = (clientId: string) =>
+export const findAccountBehind = (clientId: string) =>
   sql<
     string | null
   >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} order by ${clientAccess.relation} = 'SELF' desc, ${clientAccess.createdAt} limit 1)`;
@@ -83,15 +83,15 @@ export async function isWithinLimit(
   if (limit === null) return true;
   const { kind, reader, about } = sent;
   const since = new Date(context.now.getTime() - DAY_MS);
-  const reaches = async (most: number | undefined, which: SQL | undefined) => {
-    if (most === undefined) return false;
+  const reaches = async (limitOfDay: number | undefined, which: SQL | undefined) => {
+    if (limitOfDay === undefined) return false;
     const [found] = await tx
       .select({ rows: sql<number>`count(*)::int` })
       .from(message)
       .where(and(eq(message.channel, channel), gt(message.createdAt, since), which));
-    return (found?.rows ?? 0) >= most;
+    return (found?.rows ?? 0) >= limitOfDay;
   };
-  const account = reader.as === "CHOSEN" ? reader.customerId : accountBehind(about ?? "");
+  const account = reader.as === "CHOSEN" ? reader.customerId : findAccountBehind(about ?? "");
   const isByAccount =
     account !== null &&
     (await reaches(

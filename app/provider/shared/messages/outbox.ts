@@ -7,7 +7,7 @@ import { type Announced, message } from "~/database/schema/delivery";
 import { clientAccess } from "~/database/schema/people/access";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context } from "../context";
-import { accountBehind, isWithinLimit, type LimitContext } from "./chosen-address";
+import { findAccountBehind, isWithinLimit, type LimitContext } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
@@ -85,7 +85,7 @@ const accountOf = (clientId: string) =>
 
 /** Writes the right of the reader, which is checked again at sending. */
 function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">) {
-  const find = reader.as === "PERSON" ? accountOf : accountBehind;
+  const find = reader.as === "PERSON" ? accountOf : findAccountBehind;
   const hasAccount = about !== null && (reader.as === "PERSON" || reader.as === "NEXT_OF_KIN");
   const account = hasAccount ? find(about) : null;
   const readerId = "customerId" in reader ? reader.customerId : account;
