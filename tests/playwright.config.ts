@@ -1,6 +1,11 @@
+import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
 import { PHONE } from "./helpers/browser/widths";
 import { isRelease } from "./helpers/runner/scope";
+
+// Each worker loads this file before its tests. Modules that read the configuration are loaded with the sandbox enabled.
+process.env.SANDBOX ??= "on";
+register("./helpers/browser/json-modules.mjs", import.meta.url);
 
 /**
  * A small phone. Each journey runs with scripts off. Those tagged @scripts, whose screens have more with scripts, also run with them on.

@@ -28,6 +28,3 @@ export const describeMovedDentalAppointment = (
   outcome: Outcome,
 ): string =>
   `This appointment is now on ${formatDateTimeWithWeekday(startsAt)} at ${clinic.name}. ${outcomes[outcome]}`;
-
-export const APPOINTMENTS_MOVED_MESSAGE =
-  "Your appointments have changed since you opened this page. Nothing has been cancelled. Please check them and try again.";

@@ -8,5 +8,5 @@ export const describeNoSmsAbroad = (otherWay = callUs()) =>
   `We send a code by SMS, and we send no SMS to this number or its country. Please give another mobile number, or ${otherWay}.`;
 
 /** @param otherWay the way without an SMS, as the end of the sentence. */
-export const describeNoSms = (otherWay = callUs()) =>
+export const describeNoSms = (otherWay: string) =>
   `We send a code by SMS, and no SMS reaches a number that begins with 6. Please give a mobile number that begins with 8 or 9, or ${otherWay}`;

@@ -9,9 +9,7 @@ import { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { describeAlreadyReported, describeAlreadyRequested } from "~/lib/text/death-words";
 import { spaceClientId } from "~/lib/text/typed-codes";
-import { markUntranslated } from "~/provider/shared/failure";
 import { recordStaffAction } from "../http/staff-action";
 import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
 import { createAccessLink } from "../people/access/access-links";
@@ -46,7 +44,11 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return isNew
         ? { ...NOTHING_CLOSED, name: record.name, requested: true }
-        : refuse(409, errorCodes.over, markUntranslated(describeAlreadyRequested(record.name)));
+        : refuse(
+            409,
+            errorCodes.over,
+            reply("replies-people:death.requested", { name: record.name }),
+          );
     });
     return closed;
   },
@@ -98,7 +100,11 @@ async function refuseReported(
     reported?.report.reportedBy === customerId ||
     reported?.report.accesses.some((access) => access.customerId === customerId);
   if (reported === undefined || !couldAct) return rejectNotFound("The loved one");
-  return refuse(409, errorCodes.over, markUntranslated(describeAlreadyReported(reported.name)));
+  return refuse(
+    409,
+    errorCodes.over,
+    reply("replies-people:death.already", { name: reported.name }),
+  );
 }
 
 /** @throws 409 if the death of the client is recorded, 404 for an unknown client. */
@@ -111,7 +117,7 @@ async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promi
   return refuse(
     409,
     errorCodes.over,
-    markUntranslated(describeAlreadyReported(`client ${spaceClientId(clientId)}`)),
+    reply("replies-counter:death.already", { id: spaceClientId(clientId) }),
   );
 }
 

@@ -16,7 +16,6 @@ import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
 import { isClockFault } from "~/lib/security/access-token.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
-import { messages } from "~/lib/text/messages";
 import type {
   Context,
   CustomerContext,
@@ -33,6 +32,9 @@ import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
 import { isSignInRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
+/** SPEC section 8, token errors. */
+const TOKEN_MISSING = "Your token is expired";
+
 /** Reads a request header by its name in small letters. */
 export type Header = (name: string) => string | null;
 
@@ -40,7 +42,7 @@ export type Header = (name: string) => string | null;
 export async function authenticateBearer(context: Context, header: Header): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
-    throw createTokenFailure(401, authStatusCodes.tokenMalformed, messages.tokenMissing);
+    throw createTokenFailure(401, authStatusCodes.tokenMalformed, TOKEN_MISSING);
   if (isCounterToken(accessToken)) return authenticateAtCounter(context, accessToken);
   try {
     const claims = await verifyClaims(context, accessToken);
@@ -48,7 +50,7 @@ export async function authenticateBearer(context: Context, header: Header): Prom
     return { ...context, accessToken, claims, counterCodeId: null };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
-      throw createTokenFailure(400, authStatusCodes.tokenExpired, messages.tokenMissing);
+      throw createTokenFailure(400, authStatusCodes.tokenExpired, TOKEN_MISSING);
     if (error instanceof errors.JOSEError) {
       await logRejectedToken(context, error, accessToken);
       throw invalidToken();
@@ -65,7 +67,7 @@ async function authenticateAtCounter(context: Context, accessToken: string): Pro
   const opened = openCounterToken(context.vault, accessToken);
   if (opened === null) throw invalidToken();
   if (opened.until <= context.now.getTime())
-    throw createTokenFailure(400, authStatusCodes.tokenExpired, messages.tokenMissing);
+    throw createTokenFailure(400, authStatusCodes.tokenExpired, TOKEN_MISSING);
   const claims: IdentityClaims = { sub: opened.subject };
   if (await isSignInRevoked(context.db, accessToken, claims)) throw invalidToken();
   return { ...context, accessToken, claims, counterCodeId: opened.counterCodeId };

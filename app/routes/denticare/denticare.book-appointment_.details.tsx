@@ -25,10 +25,11 @@ import { denticareHeaders } from "~/features/denticare/visitor/public-guard.serv
 import { IdNumberFields, listIdTypeOptions } from "~/features/people/profile/id-number-fields";
 import { IdNumberHint } from "~/features/people/profile/id-number-hint";
 import type { Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
+import { brand } from "~/lib/brand/brand";
 import { listCallingCodes } from "~/lib/language/country-choices";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
-import { describeNoSms } from "~/lib/text/no-sms-words";
 import { PhoneField, QuestionPage, RadioField, TextField, usePageMeta } from "~/ui";
 import { AboutOtherContext } from "~/ui/form/counter-context";
 import { useForm } from "~/ui/form/use-form";
@@ -108,7 +109,9 @@ export async function action({ request }: ActionFunctionArgs) {
     async ({ forWhom: _recipient, ...client }, { submission }) => {
       const isCodeNeeded = appointment.mobileProven !== undefined;
       if (isCodeNeeded && isSingaporeLandline(client.countryCode, client.mobileNumber))
-        return renderFormErrors(submission, { mobileNumber: [describeNoSms()] });
+        return renderFormErrors(submission, {
+          mobileNumber: [reply("replies:phone.landline", { number: brand.phones.hotline.number })],
+        });
       const body = { ...client, clientSessionId };
       await (isExistingClient ? api.updateClient({ body }) : api.createClient({ body }));
       return isLost ? chooseOtherTime(request, booking) : requestMobileCode(request, booking);

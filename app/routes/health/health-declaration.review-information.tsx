@@ -13,10 +13,11 @@ import {
 } from "~/features/health/declaration-rows";
 import { buildChangeUrl, buildHealthStepFrame } from "~/features/health/health-draft.server";
 import { loadFormWords } from "~/features/health/health-language.server";
-import { messages } from "~/lib/text/messages";
+import { reply } from "~/languages/reply";
 import { CheckAnswersPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { readForm } from "~/web/forms/form.server";
+import { wordForVisitor } from "~/web/language/replies.server";
 
 export const meta = () => usePageMeta(useText()("health:check.title"));
 
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await sendDeclaration(request, declaration);
   if (answer instanceof Response) return answer;
   return data(
-    { failed: `${messages.declarationFailed} ${answer.message}` },
+    { failed: wordForVisitor(reply("replies-health:failed", { reason: answer.message })) },
     { status: answer.status },
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messages } from "~/lib/text/messages";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 /** Milliseconds until the confirmation disappears (SPEC section 9, toast duration). */
@@ -7,6 +7,7 @@ const SHOWN_MS = 6_000;
 
 /** Copies a text. It renders nothing without scripts, since the text itself can be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const words = useText();
   const [scripted, setScripted] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => setScripted(true), []);
@@ -30,7 +31,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         <Icon name="copy" size={22} />
         {label}
       </button>{" "}
-      <span role="status">{copied ? messages.copied : null}</span>
+      <span role="status">{copied ? words("shell:copied") : null}</span>
     </p>
   );
 }

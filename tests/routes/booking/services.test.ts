@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/people/profile";
 import { formatDate } from "~/lib/singapore-date";
-import { messages } from "~/lib/text/messages";
 import { openDay, timesOffered } from "../../helpers/booking/calendar";
 import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
 import {
@@ -16,6 +15,7 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../../helpers/booking/package-owner";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
 import { inMessage } from "../../helpers/visitor/messages";

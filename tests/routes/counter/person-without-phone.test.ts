@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { messages } from "~/lib/text/messages";
 import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { toEgiroCheck } from "../../helpers/payment/egiro-screens";
 import { newNric } from "../../helpers/people/registered";
 import { origin } from "../../helpers/portal/portal";

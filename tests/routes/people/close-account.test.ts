@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { messages } from "~/lib/text/messages";
 import {
   bookOne,
   buy,
@@ -7,6 +6,7 @@ import {
   owner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messages } from "~/lib/text/messages";
 import { buy } from "../../helpers/booking/package-owner";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { type PortalWithRows, portalWithRows } from "../../helpers/portal/portal-with-rows";
 import { firstPortal } from "../../helpers/portal/second-portal";

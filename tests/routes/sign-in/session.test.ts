@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import { messages } from "~/lib/text/messages";
 import { chooseTime } from "../../helpers/denticare/dental-screens";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { newNric } from "../../helpers/people/registered";
 import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "~/lib/text/messages";
+import { messages } from "../../helpers/pages/spec-sentences";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { newNric } from "../../helpers/people/registered";
 import { type FaultyApi, openFaultyApi } from "../../helpers/portal/faulty-api";

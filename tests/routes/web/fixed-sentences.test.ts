@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addSupportContact, messages, SUPPORT_CONTACT_TEXT } from "~/lib/text/messages";
 import { buyerOf } from "../../helpers/booking/owned-package";
 import { sendHistory } from "../../helpers/denticare/dental";
 import { chooseTime } from "../../helpers/denticare/dental-screens";
+import {
+  addSupportContact,
+  messages,
+  SUPPORT_CONTACT_TEXT,
+} from "../../helpers/pages/spec-sentences";
 import { type Buyer, newBuyer, newOrder } from "../../helpers/payment/buyer";
 import { newNric } from "../../helpers/people/registered";
 import { openFaultyPortal } from "../../helpers/portal/faulty-portal";

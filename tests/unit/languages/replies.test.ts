@@ -6,20 +6,15 @@ import { existingClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
 import { getTextIn } from "~/languages/page-texts.server";
-import { addSupportContact } from "~/lib/text/messages";
-import { describeNoSms } from "~/lib/text/no-sms-words";
 import { translateReplyBy } from "~/web/language/replies.server";
+import { addSupportContact } from "../../helpers/pages/spec-sentences";
 
 const { areas, readTexts } = await import(path.resolve(".run/languages/files.mjs"));
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join("app", file), "utf8"))
-  .concat(
-    `${addSupportContact("")}.`,
-    describeNoSms(),
-    readFileSync(".github/docs/retention.md", "utf8"),
-  )
+  .concat(`${addSupportContact("")}.`, readFileSync(".github/docs/retention.md", "utf8"))
   .join("\n")
   .replaceAll('\\"', '"');
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
 import { languages } from "~/lib/language/languages";
-import { messages } from "~/lib/text/messages";
 import { ratingLabels } from "~/ui/form/rating-field";
+import { messages } from "../../helpers/pages/spec-sentences";
 
 const { areas, glossary, readTexts, translatedLanguages } = await import(
   path.resolve(".run/languages/files.mjs")

@@ -2,15 +2,13 @@
  * Binds forms to the times that their pages showed. A booking that was moved since, in another tab or by another customer, is not changed
  * at a time that the page did not show. The provider checks the same in its transaction, unless it has an older contract.
  */
+
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type Appointment, expectedStarts } from "~/contract/booking/appointment";
 import { errorCodes } from "~/contract/response";
-import {
-  APPOINTMENTS_MOVED_MESSAGE,
-  describeMovedBooking,
-  type Outcome,
-} from "~/lib/text/moved-booking-words";
+import { reply } from "~/languages/reply";
+import { describeMovedBooking, type Outcome } from "~/lib/text/moved-booking-words";
 import { ApiError } from "~/web/api/api-error.server";
 import { matchErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -59,7 +57,7 @@ export async function requireShownStarts(
   for (const booking of await listUpcoming(customer, termId)) {
     const start = expected[booking.id];
     if (start !== undefined && !isAtShownStart(booking, start))
-      refuseMoved(APPOINTMENTS_MOVED_MESSAGE);
+      refuseMoved(reply("replies-booking:appointments-changed"));
   }
 }
 

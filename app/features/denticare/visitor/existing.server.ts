@@ -4,9 +4,9 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { reply } from "~/languages/reply";
+import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
-import { describeNoSms } from "~/lib/text/no-sms-words";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import { renderFormErrors } from "~/web/forms/form.server";
 import {
@@ -73,7 +73,9 @@ export async function requestAppointmentCode(request: Request, next: string) {
     existingAppointmentForm,
     async (choice, { submission }) => {
       if (isSingaporeLandline(choice.countryCode, choice.mobileNumber))
-        return renderFormErrors(submission, { mobileNumber: [describeNoSms()] });
+        return renderFormErrors(submission, {
+          mobileNumber: [reply("replies:phone.landline", { number: brand.phones.hotline.number })],
+        });
       const { id, headers } = await ensureDenticareSession(request);
       await api.findExisting({ body: { ...choice, clientSessionId: id } });
       return redirect(next, { headers });

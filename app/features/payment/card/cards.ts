@@ -2,16 +2,15 @@
 
 import { z } from "zod";
 import { chosenId } from "~/contract/fields";
-import type { Reply } from "~/languages/reply";
+import { type Reply, reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
-import { messages } from "~/lib/text/messages";
 
 export const cardChoice = z.object({ card: chosenId("Choose a card" as Reply) });
 
+const UNKNOWN_CARD = reply("replies-payment:card.unknown");
+
 export const addCardForm = z.object({
-  idempotencyKey: z
-    .string({ error: messages.invalidCard })
-    .regex(TOKEN_PATTERN, messages.invalidCard),
+  idempotencyKey: z.string({ error: UNKNOWN_CARD }).regex(TOKEN_PATTERN, UNKNOWN_CARD),
 });
 
 /** Number of cards shown until the customer expands the list. */

@@ -1,10 +1,8 @@
 /** Refuses a change of a booking at a time that the customer did not see. The caller has locked the booking's term. */
+
 import { errorCodes } from "~/contract/response";
-import {
-  APPOINTMENTS_MOVED_MESSAGE,
-  describeMovedBooking,
-  type Outcome,
-} from "~/lib/text/moved-booking-words";
+import { reply } from "~/languages/reply";
+import { describeMovedBooking, type Outcome } from "~/lib/text/moved-booking-words";
 import { markUntranslated, refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
 
@@ -38,5 +36,5 @@ export function requireExpectedStarts(
   expected: Record<string, string> | undefined,
 ): void {
   if (!areStartsExpected(bookings, expected))
-    refuse(409, errorCodes.appointmentMoved, markUntranslated(APPOINTMENTS_MOVED_MESSAGE));
+    refuse(409, errorCodes.appointmentMoved, reply("replies-booking:appointments-changed"));
 }

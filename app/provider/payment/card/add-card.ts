@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { cardAttempt } from "~/database/schema/payment";
+import { reply } from "~/languages/reply";
 import { createToken } from "~/lib/security/token.server";
-import { messages } from "~/lib/text/messages";
 import {
   type GatewaySession,
   rejectGatewayUnavailable,
@@ -114,5 +114,5 @@ async function requireOwnAttempt(context: CustomerContext, id: string): Promise<
     .select()
     .from(cardAttempt)
     .where(and(eq(cardAttempt.id, id), eq(cardAttempt.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.notFound, markUntranslated(messages.invalidCard));
+  return found ?? refuse(404, errorCodes.notFound, reply("replies-payment:card.unknown"));
 }

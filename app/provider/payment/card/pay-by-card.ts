@@ -6,9 +6,8 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
 import { reply } from "~/languages/reply";
 import { createToken } from "~/lib/security/token.server";
-import { messages } from "~/lib/text/messages";
 import { rejectGatewayUnavailable, toNoticeUrl } from "~/provider/shared/card-gateway";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { computeAmountDue } from "../order/amount-due";
 import type { PaymentRow } from "../order/order-view";
 import { type Payer, requireOwnOrder, requireOwnPayment } from "../order/own-order";
@@ -118,7 +117,7 @@ export async function openHostedPage(
   if (opened === undefined) {
     // The order ended while the page was opening, so it can no longer be paid there.
     await context.gateway.cancelSession(session.id);
-    refuse(409, errorCodes.orderClosed, markUntranslated(messages.paymentNotValid));
+    refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
   }
   return url;
 }

@@ -6,8 +6,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { reply } from "~/languages/reply";
-import { messages } from "~/lib/text/messages";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
@@ -31,7 +30,7 @@ export async function lockPayableOrder(
     due.madeBy === "CUSTOMER" && addMinutes(due.createdAt, RETRY_PERIOD_MINUTES) <= now;
   const isOver = due.expiresAt <= now || isRetryPeriodOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
-    refuse(409, errorCodes.orderClosed, markUntranslated(messages.paymentNotValid));
+    refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
   if (computeAmountDue(due) !== amount)
     refuse(409, errorCodes.invalid, reply("replies:pay.invalid"));
   await refuseDuringDeduction(tx, due);

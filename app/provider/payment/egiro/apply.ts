@@ -11,7 +11,6 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
 import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { describeNoExistingClient } from "~/lib/text/messages";
 import { findOpenRecordOfNumber } from "~/provider/people/find-record";
 import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { consumeDisclosure } from "~/provider/shared/limits/id-number-disclosure";
@@ -216,7 +215,9 @@ async function existingClient(
     return refuse(
       404,
       errorCodes.notFound,
-      markUntranslated(describeNoExistingClient(typeNames[idType])),
+      markUntranslated(
+        `We don't have an existing client attached to this ${typeNames[idType]} you've provided.`,
+      ),
     );
   context.requireRight(found.id);
   return found;

@@ -7,7 +7,6 @@ import { CardsAtCounter } from "~/features/payment/card/cards-at-counter";
 import { formatPaymentMethod, PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { messages } from "~/lib/text/messages";
 import {
   Anchor,
   Button,
@@ -52,7 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const noSuchCard = (request: Request) =>
-  redirectWithFlash(request, paths.payment.cards, { kind: "error", text: messages.invalidCard });
+  redirectWithFlash(request, paths.payment.cards, {
+    kind: "error",
+    text: reply("replies-payment:card.unknown"),
+  });
 
 export default function Cards() {
   const page = useLoaderData<typeof loader>();

@@ -15,11 +15,11 @@ import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import paynowTexts from "~/languages/en/paynow.json";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
-import { messages } from "~/lib/text/messages";
 import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
@@ -102,7 +102,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const notValid = (request: Request, order: string) =>
   redirectWithFlash(request, paths.to(paths.payment.payNow, { order }), {
     kind: "error",
-    text: messages.paymentNotValid,
+    text: reply("replies-payment:not-valid"),
   });
 
 export default function PayNow() {
