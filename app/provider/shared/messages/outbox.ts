@@ -103,11 +103,11 @@ async function withinLimits(
     address !== null && (await isWithinLimit(tx, context, sent, { channel, address }))
       ? address
       : null;
-  return {
-    ...to,
-    email: await allowed("EMAIL", to.email),
-    mobile: await allowed("SMS", to.mobile),
-  };
+  const [email, mobile] = await Promise.all([
+    allowed("EMAIL", to.email),
+    allowed("SMS", to.mobile),
+  ]);
+  return { ...to, email, mobile };
 }
 
 /** Writes the e-mail and the SMS of a message in the caller's transaction, as far as its channel includes them. */
