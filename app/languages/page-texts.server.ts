@@ -21,7 +21,8 @@ export const getTextIn = (language: Language): GetText => texts.get(language) as
 /** Checks whether there is a text, such as for a code of another backend. */
 export function hasText(key: string): key is TextKey {
   const [area = "", name = ""] = key.split(":");
-  return Object.hasOwn(resources.en[area] ?? {}, name);
+  const texts = resources.en[area] ?? {};
+  return Object.hasOwn(texts, name) || Object.hasOwn(texts, `${name}_other`);
 }
 
 /** Checks whether a language has texts that no native speaker has reviewed. */

@@ -1,10 +1,9 @@
 /**
  * Replies of the server: refusals, errors of a form, and messages for the next page. A reply is the key of a text with its values, written
- * in one string, so that it passes through a schema, a form or a database. It is worded where a page or message is built.
+ * in one string, so that it passes through a schema, a form or a database. `word-reply.server.ts` words it.
  */
-import { getFormats } from "~/lib/language/formats";
-import { type Cents, formatMoney } from "~/lib/money";
-import type { TextKey, TextValues, Words } from "./page-language";
+import type { Cents } from "~/lib/money";
+import type { TextKey } from "./page-language";
 import type { ReplyParameters } from "./reply-parameters";
 
 declare const brand: unique symbol;
@@ -22,13 +21,15 @@ interface WordedValues {
   when: Date;
   amount: Cents;
   due: Cents;
+  /** A reply, or a sentence of another backend. */
+  reason: string;
 }
 
 type Value<Name extends string> = Name extends keyof WordedValues
   ? WordedValues[Name]
   : string | number;
 
-/** The values of a reply. A reply may be a value too. */
+/** The values of a reply. */
 export type ReplyValues<Key extends ReplyKey> = Key extends keyof ReplyParameters
   ? [values: { [Name in ReplyParameters[Key]]: Value<Name> }]
   : [];
@@ -36,30 +37,3 @@ export type ReplyValues<Key extends ReplyKey> = Key extends keyof ReplyParameter
 /** Builds a reply. */
 export const reply = <Key extends ReplyKey>(key: Key, ...[values]: ReplyValues<Key>): Reply =>
   (values === undefined ? key : key + JSON.stringify(values)) as Reply;
-
-const REPLY = /^(replies[\w-]*:[\w.-]+)(\{.*\})?$/s;
-
-/** Splits a reply into its key and values. Null for a sentence, as from another backend. */
-export function parseReply(text: string): { key: ReplyKey; values: TextValues } | null {
-  const [, key, values] = REPLY.exec(text) ?? [];
-  return key === undefined ? null : { key: key as ReplyKey, values: JSON.parse(values ?? "{}") };
-}
-
-/** Words a reply in a language. A sentence stays as it is. */
-export function wordReply(text: string, words: Words): string {
-  const found = parseReply(text);
-  if (found === null) return text;
-  const { date, dayAndTime } = getFormats(words.language);
-  const formats: Record<string, (value: never) => string> = {
-    date,
-    when: dayAndTime,
-    amount: formatMoney,
-    due: formatMoney,
-  };
-  const values = Object.entries(found.values).map(([name, value]) => {
-    const format = formats[name];
-    if (format) return [name, format(value as never)];
-    return [name, typeof value === "string" ? wordReply(value, words) : value];
-  });
-  return words.text(found.key, Object.fromEntries(values));
-}

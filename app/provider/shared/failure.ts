@@ -2,7 +2,8 @@
 import type { ErrorCode, Failure } from "~/contract/response";
 import { errorCodes } from "~/contract/response";
 import { getTextIn } from "~/languages/page-texts.server";
-import { parseReply, type Reply, wordReply } from "~/languages/reply";
+import type { Reply } from "~/languages/reply";
+import { parseReply, wordReply } from "~/languages/word-reply.server";
 
 const english = { language: "en", text: getTextIn("en") } as const;
 

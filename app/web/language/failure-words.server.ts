@@ -1,7 +1,7 @@
 /** The message of a refused call in the visitor's language. */
 import { errorCodes, type Failure } from "~/contract/response";
-import { hasText } from "~/languages/page-texts.server";
-import { parseReply, type ReplyKey, wordReply } from "~/languages/reply";
+import type { ReplyKey } from "~/languages/reply";
+import { parseReply, wordReply } from "~/languages/word-reply.server";
 import { findProviderText } from "~/lib/brand/provider-texts";
 import { translateReplyBy } from "./replies.server";
 import { getVisitorWords } from "./translations.server";
@@ -25,8 +25,7 @@ function findReply({ errorCode = "", reason, values = {}, message }: Failure): s
   const fixed = FIXED[errorCode];
   if (fixed) return fixed;
   const found = reason === undefined ? message : reason + JSON.stringify(values);
-  const key = found && parseReply(found)?.key;
-  return key && hasText(key) ? (found as string) : null;
+  return found !== undefined && parseReply(found) ? found : null;
 }
 
 /** Words a failure: by its reply, by its code, or in the words of the backend. */

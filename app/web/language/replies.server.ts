@@ -13,7 +13,7 @@ import people from "~/languages/en/replies-people.json";
 import registration from "~/languages/en/replies-registration.json";
 import type { TextKey, TranslateReply, Words } from "~/languages/page-language";
 import { getTextIn } from "~/languages/page-texts.server";
-import { parseReply, wordReply } from "~/languages/reply";
+import { parseReply, wordReply } from "~/languages/word-reply.server";
 import { getFormats } from "~/lib/language/formats";
 import { toInstant } from "~/lib/singapore-date";
 import { getVisitorLanguage } from "./visitor-language.server";

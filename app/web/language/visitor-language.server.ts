@@ -9,22 +9,27 @@ export const LANGUAGE_COOKIE = cookie.name;
 /** Marks a choice that a visitor made before signing in. It is newer than the one on the profile. */
 const visitorsChoice = createTextCookie("language-of-visitor", { maxAge: 31_536_000 });
 
-export async function readVisitorLanguage({
-  headers,
-}: Pick<Request, "headers">): Promise<Language> {
-  const saved = await cookie.parse(headers.get("cookie"));
-  return chooseLanguage(saved, headers.get("accept-language"));
+type ReadHeader = (name: string) => string | null | undefined;
+
+/** Reads the saved choice. A request words its refusals without waiting, so this does not use the framework's reader, which is asynchronous. */
+function findSavedLanguage(readHeader: ReadHeader): Language | null {
+  const cookies = readHeader("cookie")?.split(/; */) ?? [];
+  const [, encoded = ""] =
+    cookies.find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`))?.split("=") ?? [];
+  // The framework writes a value as JSON in base64, whose own signs are percent-encoded.
+  const saved = Buffer.from(encoded.replaceAll("%3D", "="), "base64").toString().slice(1, -1);
+  return isLanguage(saved) ? saved : null;
 }
 
+const findLanguage = (readHeader: ReadHeader): Language =>
+  chooseLanguage(findSavedLanguage(readHeader), readHeader("accept-language"));
+
+export const readVisitorLanguage = async ({
+  headers,
+}: Pick<Request, "headers">): Promise<Language> => findLanguage((name) => headers.get(name));
+
 /** Returns the language of the request that is being answered. It is English outside a request, as in a job. */
-export function getVisitorLanguage(): Language {
-  const cookies = readRequestHeader("cookie")?.split("; ") ?? [];
-  const saved = cookies.find((one) => one.startsWith(`${LANGUAGE_COOKIE}=`));
-  const value = decodeURIComponent(saved?.slice(LANGUAGE_COOKIE.length + 1) ?? "");
-  // The framework writes a cookie as JSON in base64.
-  const chosen = Buffer.from(value, "base64").toString().replaceAll('"', "");
-  return chooseLanguage(chosen, readRequestHeader("accept-language"));
-}
+export const getVisitorLanguage = (): Language => findLanguage(readRequestHeader);
 
 /**
  * Builds the header that saves a choice. Anything but a language clears it.
@@ -37,7 +42,7 @@ export function createLanguageCookie(chosen: unknown, isShared = false): Promise
 
 /** Checks whether this browser saves a choice. */
 export async function hasSavedLanguage({ headers }: Request): Promise<boolean> {
-  return isLanguage(await cookie.parse(headers.get("cookie")));
+  return findSavedLanguage((name) => headers.get(name)) !== null;
 }
 
 /** Builds the header that marks a choice as that of a visitor, or removes the mark. */

@@ -6,7 +6,11 @@ import { existingClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
 import { getTextIn } from "~/languages/page-texts.server";
+import { reply } from "~/languages/reply";
+import { withRequestContext } from "~/lib/request/request-context.server";
+import { toEnglish } from "~/provider/shared/failure";
 import { translateReplyBy } from "~/web/language/replies.server";
+import { getVisitorLanguage } from "~/web/language/visitor-language.server";
 import { addSupportContact } from "../../helpers/pages/spec-sentences";
 
 const { areas, readTexts } = await import(path.resolve(".run/languages/files.mjs"));
@@ -114,6 +118,27 @@ test.each([
   if (expected instanceof RegExp) expect(translated).toMatch(expected);
   else expect(translated).toBe(expected);
 });
+
+test.each(["replies:name.required", 'replies:too-long{"length', 'replies:x.y{"date":"no day"}'])(
+  "a name %j in a reply stays as it was typed",
+  (name) => {
+    const acting = reply("replies:sign-in.still-acting", { name });
+    expect(toEnglish(acting)).toContain(`You still act for ${name}`);
+  },
+);
+
+test("a value of another backend that cannot be formatted is shown as it is", () => {
+  expect(toEnglish('replies-booking:package.ends{"date":"soon"}')).toContain("until soon.");
+});
+
+test.each(["language=%", "language=bm8", "language", ""])(
+  "a changed cookie %j chooses no language",
+  (cookie) => {
+    const headers: Record<string, string> = { cookie, "accept-language": "ta" };
+    const ask = () => getVisitorLanguage();
+    expect(withRequestContext("a page", ask, undefined, (name) => headers[name])).toBe("ta");
+  },
+);
 
 describe("the errors of a visitor's forms", () => {
   const person = { clientIdType: "NRIC", nric: "", countryCode: "+65", mobileNumber: "" };
