@@ -72,7 +72,16 @@ export const message = providerSchema.table(
   (table) => [
     index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index("message_client").on(table.clientId, table.createdAt),
-    // The limits of messages to addresses that a person typed.
+    // The limits of messages to addresses that a person typed. The version before uses the three partial ones.
+    index("message_typed_to")
+      .on(table.recipient, table.createdAt)
+      .where(sql`${table.reader} = 'NEXT_OF_KIN' or ${table.kind} = 'receiptForPayer'`),
+    index("message_chosen_by")
+      .on(table.readerId, table.createdAt)
+      .where(sql`${table.reader} = 'CHOSEN'`),
+    index("message_chosen_to")
+      .on(table.recipient, table.createdAt)
+      .where(sql`${table.reader} = 'CHOSEN'`),
     index("message_to").on(table.recipient, table.createdAt),
     index("message_by").on(table.readerId, table.createdAt),
   ],

@@ -1,6 +1,8 @@
 /** Health declarations as stored: encrypted, with the person's details of that day. */
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
+import { describeUnconfirmed } from "~/contract/people/proxy-rights";
+import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
@@ -10,6 +12,7 @@ import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
+import { refuse } from "../shared/failure";
 import { formatFullMobile } from "../shared/messages/recipient";
 
 type ClientRow = typeof client.$inferSelect;
@@ -113,14 +116,18 @@ export function decryptAnswers(
   return (JSON.parse(opened) as SealedDeclaration).answers;
 }
 
-/** Decrypts the answers of a form. Before the person has confirmed the access it leaves them out, also those that the caller sent. */
-export const decryptPermittedAnswers = (
+/**
+ * Decrypts the answers of a form. An open form has no answers and is always shown.
+ * @throws 403 if the person has not confirmed the access.
+ */
+export function decryptPermittedAnswers(
   context: CustomerContext,
-  { declaration }: DeclarationRecord,
-): HealthAnswers | null =>
-  context.isAllowed(declaration.clientId, "readHealth")
-    ? decryptAnswers(context, declaration)
-    : null;
+  { declaration, client: person }: DeclarationRecord,
+): HealthAnswers | null {
+  if (declaration.answers !== null && !context.isAllowed(person.id, "readHealth"))
+    refuse(403, errorCodes.linkUnconfirmed, describeUnconfirmed(person.name));
+  return decryptAnswers(context, declaration);
+}
 
 /**
  * Finds the client's newest submitted answers, apart from one form.

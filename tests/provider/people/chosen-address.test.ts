@@ -171,6 +171,13 @@ test("a customer who books and cancels for a person fills no stranger's inbox, a
     .set({ email: proven })
     .where(eq(customer.id, customerId));
   expect(await countWritten(24, { ...caused, to: proven, kind: "sessionsBooked" })).toBe(24);
+  const other = await newCustomer();
+  const theirs = { ...caused, to: `${other.who.subject}@mail.example` };
+  await world.database.db
+    .update(customer)
+    .set({ email: theirs.to })
+    .where(eq(customer.id, (await other.who.api.carts.get()).customerId));
+  expect(await countWritten(24, { ...theirs, kind: "sessionsBooked" })).toBe(20);
 });
 
 test("codes to a mobile that the customer typed and never proved are few a day", async () => {

@@ -2,7 +2,7 @@
  * Limits on messages to an address that no account has proven: a customer could otherwise send our SMS to strangers, at our cost and in
  * our name. The rows of the outbox are the counts, so that they roll back with the change.
  */
-import { and, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
@@ -13,7 +13,7 @@ import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
 import { markUntranslated, refuse } from "../failure";
 import { type MessageKind, messageKindsByName } from "./message-kinds";
-import type { Addressee, Reader } from "./reader";
+import type { Addressee } from "./reader";
 
 const DAY_MS = 86_400_000;
 
@@ -55,6 +55,12 @@ function findLimit({ customerId }: LimitContext, { kind, reader }: Sent): Limit 
   return customerId !== undefined || reader.as === "ADDRESS" ? CAUSED : null;
 }
 
+/** Finds the account whose own record this is. */
+export const findAccountOf = (clientId: string) =>
+  sql<
+    string | null
+  >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} and ${clientAccess.relation} = 'SELF' limit 1)`;
+
 /** Finds the account that answers for a next of kin: the person's own, or else the first that acts for the person. */
 export const findAccountBehind = (clientId: string) =>
   sql<
@@ -68,53 +74,90 @@ const formatLimitReached = () => {
   );
 };
 
+/** A message that was just written, with the counts of those of its day before it. */
+export interface WrittenMessage {
+  id: string;
+  channel: "EMAIL" | "SMS";
+  recipient: string;
+  byAccount: number;
+  toAddress: number;
+}
+
 /**
- * Checks a message before it is written. The address with which a customer signs in is free.
- * @returns false if it is left out
+ * Builds the columns that an insertion returns: a statement of their own would cost each booking one more.
+ * @returns null for a message without a limit
+ */
+export function buildCounts(context: LimitContext, sent: Sent) {
+  const limit = findLimit(context, sent);
+  if (limit === null) return null;
+  const since = new Date(context.now.getTime() - DAY_MS).toISOString();
+  const count = (which: SQL) =>
+    sql<number>`(select count(*)::int from ${message} as earlier where earlier.channel = message.channel and earlier.created_at > ${since} and ${which})`;
+  const sameReader = sql`earlier.reader = message.reader`;
+  const counted = limit.ofKind
+    ? sql`earlier.kind = message.kind and ${sameReader}`
+    : sql`earlier.reader <> 'STAFF'`;
+  return {
+    id: message.id,
+    channel: message.channel,
+    recipient: message.recipient,
+    byAccount: limit.byAccount
+      ? count(sql`earlier.reader_id = message.reader_id and ${sameReader}`)
+      : sql<number>`0`,
+    toAddress: count(sql`earlier.recipient = message.recipient and ${counted}`),
+  };
+}
+
+/**
+ * Finds the messages that are too many. The own address of an account that takes part is free.
  * @throws 429 if the account has had its messages of this day, or where such an SMS must not be left out
  */
-export async function isWithinLimit(
+export async function findExcess(
   tx: Transaction,
   context: LimitContext,
   sent: Sent,
-  { channel, address }: { channel: "EMAIL" | "SMS"; address: string },
-): Promise<boolean> {
+  written: readonly WrittenMessage[],
+): Promise<string[]> {
   const limit = findLimit(context, sent);
-  if (limit === null) return true;
-  const { kind, reader, about } = sent;
-  const since = new Date(context.now.getTime() - DAY_MS);
-  const reaches = async (limitOfDay: number | undefined, which: SQL | undefined) => {
-    if (limitOfDay === undefined) return false;
-    const [found] = await tx
-      .select({ rows: sql<number>`count(*)::int` })
-      .from(message)
-      .where(and(eq(message.channel, channel), gt(message.createdAt, since), which));
-    return (found?.rows ?? 0) >= limitOfDay;
-  };
-  const account = reader.as === "CHOSEN" ? reader.customerId : findAccountBehind(about ?? "");
-  const isByAccount =
-    account !== null &&
-    (await reaches(
-      limit.byAccount,
-      and(eq(message.readerId, account), eq(message.reader, reader.as)),
-    ));
-  const sameKind = and(eq(message.kind, kind), eq(message.reader, reader.as));
-  const counted = limit.ofKind ? sameKind : ne(message.reader, "STAFF");
-  const isOver =
-    isByAccount ||
-    ((!limit.ofKind || channel === "SMS") &&
-      (await reaches(limit.toAddress, and(eq(message.recipient, address), counted))));
-  if (!isOver || (await isProven(tx, reader, address))) return true;
-  if (context.log) logSecurityEvent(context.log, "limit reached", "chosenAddress");
-  const over = reader.as === "CHOSEN" ? reader.over : "LEAVE_OUT";
-  if (over === "REFUSE" || (over === "REFUSE_ACCOUNT" && isByAccount))
-    refuse(429, errorCodes.tooOften, formatLimitReached());
-  return false;
+  if (limit === null) return [];
+  const excess: string[] = [];
+  for (const { id, channel, recipient, byAccount, toAddress } of written) {
+    const isByAccount = limit.byAccount !== undefined && byAccount >= limit.byAccount;
+    const isToAddress = (!limit.ofKind || channel === "SMS") && toAddress >= limit.toAddress;
+    if ((!isByAccount && !isToAddress) || (await isOwnAddress(tx, context, sent, recipient)))
+      continue;
+    if (context.log) logSecurityEvent(context.log, "limit reached", "chosenAddress");
+    const over = sent.reader.as === "CHOSEN" ? sent.reader.over : "LEAVE_OUT";
+    if (over === "REFUSE" || (over === "REFUSE_ACCOUNT" && isByAccount))
+      refuse(429, errorCodes.tooOften, formatLimitReached());
+    excess.push(id);
+  }
+  return excess;
 }
 
-/** Checks if an account signs in with the address: the sender's own for one that the sender chose. */
-async function isProven(tx: Transaction, reader: Reader, address: string): Promise<boolean> {
-  const signsIn = or(eq(customer.mobile, address), eq(customer.email, address));
-  const found = await tx.select({ id: customer.id }).from(customer).where(signsIn);
-  return found.some(({ id }) => reader.as !== "CHOSEN" || id === reader.customerId);
+/** Checks if the sender, the reader or the person signs in with the address. Anyone else's is as strange as a typed one. */
+async function isOwnAddress(
+  tx: Transaction,
+  { customerId }: LimitContext,
+  { reader, about }: Sent,
+  address: string,
+): Promise<boolean> {
+  const readerId = "customerId" in reader ? reader.customerId : null;
+  const isPersons = reader.as !== "CHOSEN" && about !== null;
+  const [own] = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(
+      and(
+        or(eq(customer.mobile, address), eq(customer.email, address)),
+        or(
+          inArray(
+            customer.id,
+            [readerId, reader.as === "CHOSEN" ? null : customerId].flatMap((id) => id ?? []),
+          ),
+          isPersons ? eq(customer.id, findAccountOf(about)) : undefined,
+        ),
+      ),
+    );
+  return own !== undefined;
 }

@@ -1,13 +1,19 @@
 /** Writes messages to the outbox, in the transaction that they report. A job sends them (send-outbox.ts). */
-import { and, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, gte, inArray, isNull } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { type Announced, message } from "~/database/schema/delivery";
-import { clientAccess } from "~/database/schema/people/access";
 import { toSmsText } from "~/lib/text/sms-text";
 import type { Context } from "../context";
-import { findAccountBehind, isWithinLimit, type LimitContext } from "./chosen-address";
+import {
+  buildCounts,
+  findAccountBehind,
+  findAccountOf,
+  findExcess,
+  type LimitContext,
+  type WrittenMessage,
+} from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
@@ -77,37 +83,13 @@ export const createAnyHourMessage = <Kind extends MessageKind>(
 /** The part of the context that writing a message needs. */
 export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels"> & LimitContext;
 
-/** Finds the account whose own record this is, so that a message to the person ends with the account. */
-const accountOf = (clientId: string) =>
-  sql<
-    string | null
-  >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} and ${clientAccess.relation} = 'SELF' limit 1)`;
-
 /** Writes the right of the reader, which is checked again at sending. */
 function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">) {
-  const find = reader.as === "PERSON" ? accountOf : findAccountBehind;
+  const find = reader.as === "PERSON" ? findAccountOf : findAccountBehind;
   const hasAccount = about !== null && (reader.as === "PERSON" || reader.as === "NEXT_OF_KIN");
   const account = hasAccount ? find(about) : null;
   const readerId = "customerId" in reader ? reader.customerId : account;
   return { reader: reader.as, readerId, aboutId: about };
-}
-
-/** Leaves out an address that has had its messages of the day. Every message passes here, so a new one cannot forget its limit. */
-async function withinLimits(
-  tx: Transaction,
-  context: MessageContext,
-  sent: Parameters<typeof isWithinLimit>[2],
-  to: Recipient,
-): Promise<Recipient> {
-  const allowed = async (channel: "EMAIL" | "SMS", address: string | null) =>
-    address !== null && (await isWithinLimit(tx, context, sent, { channel, address }))
-      ? address
-      : null;
-  const [email, mobile] = await Promise.all([
-    allowed("EMAIL", to.email),
-    allowed("SMS", to.mobile),
-  ]);
-  return { ...to, email, mobile };
 }
 
 /** Writes the e-mail and the SMS of a message in the caller's transaction, as far as its channel includes them. */
@@ -118,8 +100,7 @@ export async function notify(
   announcement: TimedMessage,
 ): Promise<void> {
   const { kind, daytimeOnly, announced = null } = announcement;
-  const chosen = chooseAddresses(context, recipient, kind);
-  const to = await withinLimits(tx, context, { ...recipient, kind }, chosen);
+  const to = chooseAddresses(context, recipient, kind);
   const { now } = context;
   const quietHours = to.quietHours ?? null;
   const clientId = to.clientId ?? null;
@@ -149,8 +130,23 @@ export async function notify(
       body: toSmsText(content.sms),
     });
   const { link } = announcement;
-  await (link ? tx.with(link) : tx).insert(message).values(messages);
+  const insertion = (link ? tx.with(link) : tx).insert(message).values(messages);
+  await leaveOutExcess(tx, context, { ...recipient, kind }, insertion);
   context.notified();
+}
+
+/** Takes back what is over its limit. Every message passes here, so a new one cannot forget its limit. */
+async function leaveOutExcess(
+  tx: Transaction,
+  context: MessageContext,
+  sent: Parameters<typeof findExcess>[2],
+  insertion: ReturnType<ReturnType<Transaction["insert"]>["values"]>,
+): Promise<void> {
+  const counts = buildCounts(context, sent);
+  if (counts === null) return void (await insertion);
+  const written = (await insertion.returning(counts)) as WrittenMessage[];
+  const excess = await findExcess(tx, context, sent, written);
+  if (excess.length > 0) await tx.delete(message).where(inArray(message.id, excess));
 }
 
 /** Marks the messages written since then as sent, without sending them. The sample data uses it for events in the past. */
