@@ -33,7 +33,7 @@ const shared = {
  * Every rule is tested on one engine: PostgreSQL if a server answers, else PGlite. Tests run on both if the engine is their subject: its
  * files, values, transactions and prepared statements. Before a release, all run on both.
  */
-const ON_BOTH: Record<string, string[]> = {
+const ON_BOTH = {
   provider: [
     "booking/scheduled-jobs",
     "payment/order",
@@ -41,7 +41,7 @@ const ON_BOTH: Record<string, string[]> = {
     "shared/prepared-query",
     "shared/app-secret",
   ],
-  routes: [],
+  routes: ["web/encryption-at-rest", "web/time-zone"],
 };
 
 /** Tests that start in a data folder, which is slowest to create. They get a copy of one. */

@@ -25,6 +25,8 @@ export class PgliteStatements {
   readonly #named = new Map<string, NamedStatement | null>();
   readonly #sent = new Set<string>();
   #counter = 0;
+  /** The number of times that the engine was told to lose its names. */
+  #forgets = 0;
 
   constructor(
     private readonly lite: PGlite,
@@ -38,7 +40,6 @@ export class PgliteStatements {
    * @returns the text with a name and literals, or undefined for a statement that is sent unnamed
    */
   execute(text: string, values: readonly unknown[] = []): string | undefined {
-    this.forgetAfter(text);
     const statement = this.#named.get(text);
     if (statement === undefined) this.#note(text);
     if (!statement || statement.parameters.length !== values.length) return undefined;
@@ -51,10 +52,12 @@ export class PgliteStatements {
   forgetAfter(text: string): void {
     if (this.#named.size === 0 || PREPARABLE.test(text) || !SCHEMA_CHANGE.test(text)) return;
     this.#named.clear();
+    this.#forgets += 1;
     void this.exec("deallocate all").catch(() => undefined);
   }
 
   #note(text: string): void {
+    this.forgetAfter(text);
     if (this.#named.size === MAX_NAMES || !PREPARABLE.test(text)) return;
     if (!this.#sent.delete(text)) {
       if (this.#sent.size === MAX_NAMES) this.#sent.clear();
@@ -68,10 +71,11 @@ export class PgliteStatements {
   async #prepare(text: string): Promise<void> {
     this.#counter += 1;
     const name = `s${this.#counter}`;
+    const forgets = this.#forgets;
     const { queryParams: parameters } = await this.lite.describeQuery(text);
     await this.exec(`prepare ${name} as ${text}`);
-    // A schema change in the meantime has forgotten it.
-    if (this.#named.has(text)) this.#named.set(text, { name, parameters });
+    // The engine has lost it if the schema changed in the meantime.
+    if (forgets === this.#forgets) this.#named.set(text, { name, parameters });
   }
 }
 

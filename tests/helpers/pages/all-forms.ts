@@ -6,9 +6,8 @@ import type { ApiClient } from "~/web/api/client.server";
 import { answerCondition, answerStatus, toSignature } from "../../routes/health/health-steps";
 import {
   answerContact,
-  answerHealth,
-  answerSelection,
   confirm,
+  toContactOnRecord,
 } from "../../routes/registration/registration-steps";
 import { pressTime } from "../booking/calendar";
 import { fillIntake } from "../booking/full-intake";
@@ -301,15 +300,7 @@ async function healthForms(visitor: Visitor): Promise<void> {
 
 /** Registers up to the price, with the answers of her record. */
 async function registration(visitor: Visitor): Promise<void> {
-  const { categoryId: category, productId: product } = circuitTraining;
-  const chosen = { for: "my_self", category, product };
-  await visitor.goto(asked("/register-service/service-selection/programme", chosen));
-  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
-  await visitor.press("Choose this programme");
-  await answerSelection(visitor);
-  await answerHealth(visitor);
-  await visitor.press("Continue");
-  await visitor.choose("Yes, I live here").press("Continue");
+  await toContactOnRecord(visitor, "my_self");
   await answerContact(visitor);
   await confirm(visitor);
 }

@@ -7,17 +7,12 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { withAddressAndContact } from "../../helpers/pages/all-forms";
-import { circuitTraining, newBuyer } from "../../helpers/payment/buyer";
+import { newBuyer } from "../../helpers/payment/buyer";
 import { origin } from "../../helpers/portal/portal";
 import { somebody } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
 import { Visitor } from "../../helpers/visitor/visitor";
-import {
-  answerContact,
-  answerHealth,
-  answerSelection,
-  confirm,
-} from "../registration/registration-steps";
+import { answerContact, confirm, toContactOnRecord } from "../registration/registration-steps";
 
 /** A mother with an account, and a daughter who has linked her record. */
 async function linked() {
@@ -62,15 +57,7 @@ test("before the owner confirms, a registration sends a new declaration, and not
   await declareHealth(mother.api, clientId);
   const { visitor, api } = daughter;
   await withAddressAndContact(api);
-  const { categoryId: category, productId: product } = circuitTraining;
-  const chosen = new URLSearchParams({ for: clientId, category, product });
-  await visitor.goto(`/register-service/service-selection/programme?${chosen}`);
-  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
-  await visitor.press("Choose this programme");
-  await answerSelection(visitor);
-  await answerHealth(visitor);
-  await visitor.press("Continue");
-  await visitor.choose("Yes, I live here").press("Continue");
+  await toContactOnRecord(visitor, clientId);
   await answerContact(visitor);
   expect(visitor.heading).toBe("Check your answers");
   await confirm(visitor);

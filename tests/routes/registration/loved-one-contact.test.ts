@@ -1,24 +1,16 @@
 /** The emergency contact and the consent of each person of a registration, up to the centre's list for the day. */
 import { expect, test } from "vitest";
 import { withAddressAndContact } from "../../helpers/pages/all-forms";
-import { apiOf, circuitTraining } from "../../helpers/payment/buyer";
+import { apiOf } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
-import { answerContact, answerHealth, answerSelection, confirm } from "./registration-steps";
+import { answerContact, confirm, toContactOnRecord } from "./registration-steps";
 
 test("a loved one's contact is asked, stored on that person, and can be the customer's own", async () => {
   const who = await daughterAndMother(origin);
   const { visitor, api, motherId, person } = who;
   await withAddressAndContact(api);
-  const { categoryId: category, productId: product } = circuitTraining;
-  const chosen = new URLSearchParams({ for: motherId, category, product });
-  await visitor.goto(`/register-service/service-selection/programme?${chosen}`);
-  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
-  await visitor.press("Choose this programme");
-  await answerSelection(visitor);
-  await answerHealth(visitor);
-  await visitor.press("Continue");
-  await visitor.choose("Yes, I live here").press("Continue");
+  await toContactOnRecord(visitor, motherId);
   expect(visitor.heading).toBe("Your emergency contact");
   await answerContact(visitor);
   expect(visitor.heading).toBe(`Emergency contact of ${MOTHER}`);

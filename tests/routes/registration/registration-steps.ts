@@ -1,4 +1,5 @@
 /** The steps of the registration as a person answers them, for the tests that walk through it. */
+import { circuitTraining } from "../../helpers/payment/buyer";
 import { newNric } from "../../helpers/people/registered";
 import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import type { Visitor } from "../../helpers/visitor/visitor";
@@ -50,6 +51,22 @@ export async function answerAddress(visitor: Visitor): Promise<Visitor> {
   await visitor.press("Find address");
   visitor.fill("Level (optional)", "08").fill("Unit (optional)", "123").choose("Yes, I live here");
   return visitor.press("Continue");
+}
+
+/**
+ * Registers a person on record up to the emergency contact. Only the health questions are answered, the rest is confirmed.
+ * @param who the client ID, or "my_self"
+ */
+export async function toContactOnRecord(visitor: Visitor, who: string): Promise<Visitor> {
+  const { categoryId: category, productId: product } = circuitTraining;
+  const chosen = new URLSearchParams({ for: who, category, product });
+  await visitor.goto(`/register-service/service-selection/programme?${chosen}`);
+  visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre");
+  await visitor.press("Choose this programme");
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await visitor.press("Continue");
+  return visitor.choose("Yes, I live here").press("Continue");
 }
 
 export async function answerContact(visitor: Visitor): Promise<Visitor> {
