@@ -1,5 +1,4 @@
 /** How a person is reached: e-mail and phone numbers as they are typed and sent. */
-
 import { z } from "zod";
 import { normalisePhone, readFullNumber, readPhone } from "~/lib/singapore/phone";
 import { isEmail, readEmail } from "~/lib/text/email.server";

@@ -1,5 +1,4 @@
 /** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
-
 import { z } from "zod";
 import { type Reply, reply } from "../languages/reply";
 import { RECORD_ID } from "../lib/security/record-id";

@@ -1,5 +1,4 @@
 /** Corrections that a helper at a counter makes after seeing the identity document. */
-
 import { z } from "zod";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";

@@ -1,5 +1,4 @@
 /** People who have no sign-in. Helpers register and serve them at a counter. */
-
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { reply } from "../../languages/reply";

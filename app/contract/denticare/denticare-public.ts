@@ -2,7 +2,6 @@
  * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is identified by a secret client session id that their portal made. A
  * booking is identified by the token of the link in an SMS. No answer reveals whether the provider knows a person.
  */
-
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { isPhoneNumber } from "~/lib/singapore/phone";

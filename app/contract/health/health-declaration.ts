@@ -1,5 +1,4 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
-
 import { z } from "zod";
 import { reply } from "~/languages/reply";
 import { call, documentLanguage, fileResponse, idParam } from "../call";

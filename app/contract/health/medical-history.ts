@@ -1,5 +1,4 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
-
 import { z } from "zod";
 import { reply } from "~/languages/reply";
 import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";

@@ -1,5 +1,4 @@
 /** Feedback on an occasion, through the link in a message (SPEC sections 3, 7 and 9). Once per occasion. */
-
 import { z } from "zod";
 import { reply } from "../../languages/reply";
 import { titleParts } from "../booking/appointment";

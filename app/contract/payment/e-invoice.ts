@@ -3,7 +3,6 @@
  * token. Every call answers 404 for an unknown token and 410 with E-INV-S004 once the link has expired. All calls except `pdf` and
  * `authenticate` answer 409 with E-INV-S002 once the invoice is paid.
  */
-
 import { z } from "zod";
 import { reply } from "../../languages/reply";
 import { call, documentLanguage, emptyResponse, fileResponse } from "../call";

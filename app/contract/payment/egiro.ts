@@ -1,5 +1,4 @@
 /** eGIRO: invoices deducted from a bank account each month (SPEC sections 3, 4, 5 and 7). */
-
 import { z } from "zod";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";

@@ -1,5 +1,4 @@
 /** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
-
 import { z } from "zod";
 import { readPostalCode } from "~/lib/singapore/address";
 import { reply } from "../../languages/reply";

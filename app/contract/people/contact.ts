@@ -1,5 +1,4 @@
 /** Contacts of a client: next of kin, emergency contact, payer (SPEC sections 3, 5 and 7). */
-
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";
 import { reply } from "../../languages/reply";

@@ -1,5 +1,4 @@
 /** Corrections of a name, e-mail address, ID number or date of birth that is wrong on a record. */
-
 import { z } from "zod";
 import { isDay, isFutureDay } from "~/lib/singapore-date";
 import { reply } from "../../languages/reply";

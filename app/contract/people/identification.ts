@@ -1,5 +1,4 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
-
 import { z } from "zod";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
 import { findIdNumberProblem, type IdNumberProblem } from "~/lib/singapore/validate-id-number";

@@ -1,5 +1,4 @@
 /** Linking a record that the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8). */
-
 import { z } from "zod";
 import { readClientId } from "~/lib/text/typed-codes";
 import { reply } from "../../languages/reply";

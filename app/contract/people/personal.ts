@@ -1,5 +1,4 @@
 /** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
-
 import { z } from "zod";
 import { isCountryCode } from "~/lib/singapore/countries";
 import { isHomeNumber, isPhoneNumber } from "~/lib/singapore/phone";

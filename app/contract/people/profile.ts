@@ -1,5 +1,4 @@
 /** The user profile (SPEC sections 3 and 7). */
-
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";

@@ -1,5 +1,4 @@
 /** Rights of a customer who acts for another person, which the owner of the record may limit. */
-
 import { z } from "zod";
 import type { Reply } from "~/languages/reply";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";

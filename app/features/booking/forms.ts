@@ -1,5 +1,4 @@
 /** Form schemas of the booking screens. */
-
 import { z } from "zod";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import { chosenId, recordId } from "~/contract/fields";

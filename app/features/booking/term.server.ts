@@ -1,5 +1,4 @@
 /** The service of a booking screen. */
-
 import { redirect } from "@remix-run/node";
 import type { Appointment, SessionKind } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";

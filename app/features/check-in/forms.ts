@@ -1,5 +1,4 @@
 /** Form schemas of the check-in pages, with the messages in the visitor's language. */
-
 import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import {

@@ -1,5 +1,4 @@
 /** Corrections that a helper makes at a counter, after seeing the identity document. */
-
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";

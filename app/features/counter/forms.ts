@@ -1,5 +1,4 @@
 /** Form schemas of the counter, and of moving to another device. */
-
 import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/confirmation/review-information";

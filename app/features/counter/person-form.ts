@@ -1,5 +1,4 @@
 /** The form that registers a person without a mobile number at a counter. */
-
 import { z } from "zod";
 import { messageWays } from "~/contract/counter/counter-people";
 import { createFieldRule, personName, withRules } from "~/contract/fields";

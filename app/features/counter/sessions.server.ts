@@ -1,5 +1,4 @@
 /** Records of helpers about today's sessions, doctor's notes and assessments. */
-
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordId } from "~/contract/fields";

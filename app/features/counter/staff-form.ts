@@ -1,5 +1,4 @@
 /** Forms of helpers at a counter: finding a client, taking a payment, and voiding it. */
-
 import { z } from "zod";
 import { tillMethods } from "~/contract/counter/till";
 import { createFieldRule, recordId, requiredText, withRules } from "~/contract/fields";

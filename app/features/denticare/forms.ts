@@ -1,5 +1,4 @@
 /** Form schemas of a dental booking. */
-
 import { z } from "zod";
 import {
   buildPublicClientForm,

@@ -1,5 +1,4 @@
 /** The feedback form (SPEC section 9, rating scale 1 to 6). */
-
 import { z } from "zod";
 import { optionalText } from "~/contract/fields";
 import { feedbackChoices } from "~/contract/help/feedback";

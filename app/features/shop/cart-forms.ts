@@ -1,5 +1,4 @@
 /** Form schemas of the programme page and of the cart. */
-
 import { z } from "zod";
 import { requiredText } from "~/contract/fields";
 import type { GetText } from "~/languages/page-language";

@@ -1,5 +1,4 @@
 /** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
-
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
@@ -11,10 +10,9 @@ import { hashToken } from "~/lib/security/token.server";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
-import { markUntranslated } from "~/provider/shared/failure";
 import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { requireExpectedStart } from "./change/expected-start";

@@ -1,5 +1,4 @@
 /** Waiting lists of full slots and intakes, and acceptance of freed seats. */
-
 import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";

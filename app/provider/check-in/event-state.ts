@@ -1,5 +1,4 @@
 /** Possible actions for an event at this time (SPEC section 3, attendance states; section 4, check-in steps). */
-
 import {
   CHECK_IN_OPENS_BEFORE_MINUTES,
   type CheckInEvent,

@@ -1,5 +1,4 @@
 /** QR codes that staff print: of a centre, of its activities and of today's sessions there. */
-
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { PosterKind } from "~/contract/check-in/check-in";

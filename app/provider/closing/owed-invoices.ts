@@ -1,5 +1,4 @@
 /** Unpaid invoices of packages in use. An account that owes one is not closed, because the invoice would end with it. */
-
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";

@@ -1,5 +1,4 @@
 /** Corrections at a counter, by a helper who has seen the identity document. */
-
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Corrections that customers request. Nothing changes until staff decide. */
-
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CorrectedValue, Correction } from "~/contract/people/correction";

@@ -1,5 +1,4 @@
 /** Finds a client for a helper at a counter. Each search is recorded with its reason. */
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { MAX_FOUND_CLIENTS } from "~/contract/counter/counter-clients";

@@ -1,5 +1,4 @@
 /** Reports of deaths by customers, and by staff at a counter. */
-
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

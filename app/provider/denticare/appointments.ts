@@ -1,5 +1,4 @@
 /** Dental appointments of the person acted for: finds, books, moves and cancels them. Ownership is checked inside every query. */
-
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";

@@ -1,5 +1,4 @@
 /** Guard for booking without sign-in. A mobile number must be verified by a code before anything is booked for it or disclosed to it. */
-
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";

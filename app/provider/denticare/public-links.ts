@@ -14,11 +14,14 @@ import type { Language } from "~/lib/language/languages";
 import { createCode, createToken, hashToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
-import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
+import {
+  enqueueLookup,
+  type LookUpAnswers,
+  scheduleDeferredLookups,
+} from "~/provider/shared/deferred-lookups";
 import { computeIdNumberLookup } from "../people/client-record";
 import { findCurrentNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
-import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";

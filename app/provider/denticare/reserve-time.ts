@@ -2,7 +2,6 @@
  * Reserves and releases the time of dentists and of people. Two database constraints decide, because a check before the write could be
  * outdated.
  */
-
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";

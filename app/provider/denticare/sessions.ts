@@ -1,5 +1,4 @@
 /** A visitor's open booking: the person and the held time. */
-
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";

@@ -1,5 +1,4 @@
 /** The contract as an HTTP API. Every call is routed, validated by its schemas and answered in the wrapper of SPEC section 8. */
-
 import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";

@@ -1,5 +1,4 @@
 /** Turns the cart into an order that holds its seats until it is paid or expires. */
-
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
@@ -11,11 +10,10 @@ import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { formatItemDescription } from "~/lib/text/item-description";
-import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { markUntranslated, refuse, toEnglish } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { clearCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";

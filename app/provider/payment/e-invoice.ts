@@ -1,5 +1,4 @@
 /** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
-
 import { and, desc, eq, gt, inArray, lte, not, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
@@ -13,14 +12,13 @@ import { renderQrPng } from "~/lib/files/qr-image.server";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
-import { markUntranslated } from "~/provider/shared/failure";
 import type { AreaHandlers, Context } from "../shared/context";
 import {
   enqueueLookup,
   type LookUpAnswers,
   scheduleDeferredLookups,
 } from "../shared/deferred-lookups";
-import { refuse, rejectNotFound } from "../shared/failure";
+import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { consumeVisitorRateLimit, limitMisses } from "../shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import {

@@ -1,5 +1,4 @@
 /** Payments of orders by card or PayNow, and the notices of the gateway and the bank. */
-
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

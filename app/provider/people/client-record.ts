@@ -1,5 +1,4 @@
 /** A client's row and its profile. */
-
 import { randomInt } from "node:crypto";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";

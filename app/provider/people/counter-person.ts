@@ -1,5 +1,4 @@
 /** People without a sign-in: their records, and the accounts that helpers open at counters. */
-
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -9,11 +9,14 @@ import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { type Reply, reply } from "~/languages/reply";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { scheduleDeferredLookups } from "~/provider/shared/deferred-lookups";
+import {
+  enqueueLookup,
+  type LookUpAnswers,
+  scheduleDeferredLookups,
+} from "~/provider/shared/deferred-lookups";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
-import { enqueueLookup, type LookUpAnswers } from "../shared/deferred-lookups";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";

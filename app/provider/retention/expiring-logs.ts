@@ -1,5 +1,4 @@
 /** Expiring rows of messages, sign-ins and rate limits, and the logs of reading. */
-
 import { sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";

@@ -1,5 +1,4 @@
 /** Rows that stay until a person requests their deletion or the law permits it, and rows that do not grow with use. */
-
 import type { RetentionPolicy } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { packageCancellation } from "~/database/schema/cancellation";

@@ -1,5 +1,4 @@
 /** The port to a card gateway. Card numbers are entered on the gateway's own page and never reach the portal. */
-
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";

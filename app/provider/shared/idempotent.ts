@@ -1,5 +1,4 @@
 /** Idempotency keys. The same key always returns the first answer, from any process and any number of times. */
-
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** A link from one of our messages, pasted by a visitor. */
-
 import { z } from "zod";
 import { reply } from "~/languages/reply";
 import { readLinkToken, TOKEN_PATTERN } from "~/lib/security/token-format";

@@ -2,7 +2,6 @@
  * Idempotency guard across processes. A form that is sent twice calls the backend once, and both submissions get the same answer. The
  * call carries the idempotency key, but a backend may ignore it.
  */
-
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { errorCodes, type Failure } from "~/contract/response";

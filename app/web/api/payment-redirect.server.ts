@@ -1,5 +1,4 @@
 /** Redirect to a page of the card gateway or the bank. */
-
 import { redirect } from "@remix-run/node";
 import { reply } from "~/languages/reply";
 import { getPortal } from "../dependencies.server";

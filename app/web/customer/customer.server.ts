@@ -1,5 +1,4 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
-
 import { redirect } from "@remix-run/node";
 import { config } from "~/config/config.server";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Refuses a page before anything is chosen on it, if the customer may not press its last button for the person. */
-
 import { json } from "@remix-run/node";
 import type { LovedOne } from "~/contract/people/loved-one";
 import {

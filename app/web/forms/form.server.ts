@@ -1,5 +1,4 @@
 /** Posted forms: reading with the check of the form subject, parsing, and answering. */
-
 import type { Submission as ConformSubmission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";

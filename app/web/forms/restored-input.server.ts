@@ -1,5 +1,4 @@
 /** Preserved input of a rejected form, for the page on which it was typed. */
-
 import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** Saves the answers of a step over a draft that other tabs and devices may change at the same time. */
-
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** The form that an appointment's page posts. */
-
 import { z } from "zod";
 import { expectedStart } from "~/contract/booking/appointment";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** Confirms or declines an appointment from the page of the term. */
-
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import { recordId } from "~/contract/fields";

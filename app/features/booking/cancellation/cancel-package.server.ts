@@ -1,5 +1,4 @@
 /** Cancels a paid package: one page with the amounts that are returned. */
-
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";

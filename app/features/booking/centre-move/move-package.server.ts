@@ -1,5 +1,4 @@
 /** Moves a package to another centre: one page with the centres and what moving means. */
-
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import type { GetText, Words } from "~/languages/page-language";

@@ -1,5 +1,4 @@
 /** Cancels several sessions of a package on one page, which states the cost of each. */
-
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";

@@ -2,7 +2,6 @@
  * Binds forms to the times that their pages showed. A booking that was moved since, in another tab or by another customer, is not changed
  * at a time that the page did not show. The provider checks the same in its transaction, unless it has an older contract.
  */
-
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type Appointment, expectedStarts } from "~/contract/booking/appointment";

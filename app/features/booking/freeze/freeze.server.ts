@@ -1,5 +1,4 @@
 /** Freezes a package for a time, such as a stay in hospital: its days first, then what it means and the reason. */
-
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { freezeReasons } from "~/contract/booking/package-freeze";

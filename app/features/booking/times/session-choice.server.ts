@@ -1,5 +1,4 @@
 /** The times that a customer has chosen but not booked, saved as one draft per term. */
-
 import { redirect } from "@remix-run/node";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { Service } from "~/contract/booking/service";

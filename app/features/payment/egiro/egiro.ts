@@ -1,5 +1,4 @@
 /** Form schemas of an eGIRO application, one per question. */
-
 import { z } from "zod";
 import {
   createFieldRule,

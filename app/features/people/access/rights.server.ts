@@ -1,5 +1,4 @@
 /** Reads and saves what another person may do, on the owner's own page and behind the link in a message. */
-
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** Looks up the postal code of an address form (SPEC section 5, Address). */
-
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { reply } from "~/languages/reply";

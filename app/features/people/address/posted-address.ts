@@ -1,5 +1,4 @@
 /** Parses the address form (SPEC section 5, Address). */
-
 import { z } from "zod";
 import { addressDetails } from "~/contract/people/address";
 import { reply } from "~/languages/reply";

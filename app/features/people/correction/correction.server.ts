@@ -1,5 +1,4 @@
 /** Requests for a correction of a record, on the customer's own pages. */
-
 import { redirect } from "@remix-run/node";
 import { idTypes } from "~/contract/lists";
 import { type Correction, correctedFields } from "~/contract/people/correction";

@@ -1,5 +1,4 @@
 /** The form that reports a death. */
-
 import { z } from "zod";
 import { orBlank } from "~/contract/fields";
 import { reply } from "~/languages/reply";

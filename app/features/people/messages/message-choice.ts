@@ -1,5 +1,4 @@
 /** The form with which a customer chooses how messages reach a person, and who else is reminded. */
-
 import { z } from "zod";
 import type { Contact } from "~/contract/people/contact";
 import { messageChannels, type Profile } from "~/contract/people/profile";

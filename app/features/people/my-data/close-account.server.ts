@@ -1,5 +1,4 @@
 /** The page that closes the customer's account, after it has said what is lost and what stays. */
-
 import { z } from "zod";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";

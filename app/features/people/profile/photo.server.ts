@@ -2,7 +2,6 @@
  * The profile photo (SPEC sections 5 and 9): validated, rotated upright, cropped to 400 x 400 and re-encoded, which removes all other
  * data from the file.
  */
-
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_LENGTH } from "~/contract/people/profile";
 import { reply } from "~/languages/reply";

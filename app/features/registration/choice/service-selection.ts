@@ -1,5 +1,4 @@
 /** Service selection: the chosen programmes, and how the person heard of us (SPEC section 5). */
-
 import { z } from "zod";
 import { createFieldRule, optionalText, requiredText, withRules } from "~/contract/fields";
 import { reply } from "~/languages/reply";

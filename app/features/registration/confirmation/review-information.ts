@@ -1,5 +1,4 @@
 /** The consents at the end of the review (SPEC section 5, Registration consent). */
-
 import { z } from "zod";
 import { reply } from "~/languages/reply";
 import { preprocessFields, readTicked } from "~/web/forms/form-fields";

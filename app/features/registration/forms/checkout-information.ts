@@ -1,5 +1,4 @@
 /** The form of the checkout: the total that the customer saw. */
-
 import { z } from "zod";
 import { reply } from "~/languages/reply";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";

@@ -1,5 +1,4 @@
 /** Parses the next-of-kin form (SPEC section 5, Next-of-kin form). */
-
 import { z } from "zod";
 import { contactDetails } from "~/contract/people/contact";
 import { readContact } from "~/features/people/contact/contact-form";

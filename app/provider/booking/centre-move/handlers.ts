@@ -1,5 +1,4 @@
 /** Moves a package to another centre of its programme. Its bookings are cancelled by their rules, and its places go back. */
-
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Refuses a change that was made before, in another tab or by another customer who acts for the person. */
-
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";

@@ -1,5 +1,4 @@
 /** Cancels several sessions of one package at once. Each is free of charge or forfeited by its own cut-off (SPEC section 5). */
-
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

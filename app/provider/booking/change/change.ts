@@ -1,5 +1,4 @@
 /** Moves and cancels bookings. A change with 2 working days' notice is free. A later change forfeits the session (SPEC section 5). */
-
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

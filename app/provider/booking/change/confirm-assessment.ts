@@ -1,5 +1,4 @@
 /** Confirms by the customer's word that a pre-assessment took place, at a centre that did not record attendance. */
-
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Handling of due pre-assessments. A due pre-assessment comes before all sessions that are still booked (SPEC section 4). */
-
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

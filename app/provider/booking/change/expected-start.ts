@@ -1,5 +1,4 @@
 /** Refuses a change of a booking at a time that the customer did not see. The caller has locked the booking's term. */
-
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";
 import { describeMovedBooking, type Outcome } from "~/lib/text/moved-booking-words";

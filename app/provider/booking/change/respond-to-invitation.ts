@@ -1,5 +1,4 @@
 /** Answers an invitation for a signed-in customer: the client attends or does not. */
-
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Books the chosen times. Available times are booked, and each missed time is returned with the nearest other times. */
-
 import type { contract } from "~/contract";
 import type { MissReason } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
-
 import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
 import type { FreezeRule } from "~/database/schema/offering/product";
 import { type Reply, reply } from "~/languages/reply";

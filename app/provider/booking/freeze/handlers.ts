@@ -1,5 +1,4 @@
 /** Freezes packages for a time: the effect in advance, the request, and its early end. */
-
 import type { contract } from "~/contract";
 import type { FreezeReason } from "~/contract/booking/package-freeze";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Enrolling in an intake: its seat and every session of it in one transaction (SPEC section 4). */
-
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Leaves an intake as a whole: every session to come, for one price. */
-
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

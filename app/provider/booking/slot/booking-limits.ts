@@ -2,7 +2,6 @@
  * Limits on bookings: the selectable times (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC section 9).
  * Also finds the nearest times to a missed one.
  */
-
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/appointment";
 import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";

@@ -1,5 +1,4 @@
 /** Guard that requires a health declaration before the first booking. */
-
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";

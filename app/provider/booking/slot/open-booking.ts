@@ -1,5 +1,4 @@
 /** Bookings that can still be changed. They are scheduled, have not begun, and no presence is recorded. */
-
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";

@@ -1,5 +1,4 @@
 /** Records of staff about today's sessions, doctor's notes and assessments, and the customer's list of them. */
-
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

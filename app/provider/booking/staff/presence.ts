@@ -1,5 +1,4 @@
 /** Records at a counter that a person came to a session, or did not come. */
-
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";

@@ -1,5 +1,4 @@
 /** Adapter of the protocol that the portal defines itself: sessions as JSON, for a gateway behind a service of the provider's. */
-
 import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** Client of the bank's eGIRO service: authorisations ("mandates") and debits. */
-
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";

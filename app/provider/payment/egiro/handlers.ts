@@ -1,5 +1,4 @@
 /** The customer's eGIRO arrangements: applying, viewing, ending and answering deductions. */
-
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
@@ -7,9 +6,8 @@ import { errorCodes } from "~/contract/response";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
 import { reply } from "~/languages/reply";
-import { markUntranslated, toEnglish } from "~/provider/shared/failure";
 import type { AreaHandlers } from "../../shared/context";
-import { refuse, rejectNotFound } from "../../shared/failure";
+import { markUntranslated, refuse, rejectNotFound, toEnglish } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
 import {
   isDeductionAnswerable,

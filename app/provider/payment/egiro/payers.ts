@@ -1,5 +1,4 @@
 /** Payers of a person's invoices by eGIRO. The person confirms or stops them. */
-
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";

@@ -1,5 +1,4 @@
 /** Applies the bank's decision on an authorisation to the arrangement. A notice and a poll take the same path. */
-
 import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";

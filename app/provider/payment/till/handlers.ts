@@ -1,5 +1,4 @@
 /** The till of a counter: payments in cash, by NETS and by cheque, and their voids. */
-
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -2,7 +2,6 @@
  * Takes a payment at a counter back, as if it had not been made. Its entry stays as it is, and a void is a new one. Its packages end. An
  * invoice of the provider is open again.
  */
-
 import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";

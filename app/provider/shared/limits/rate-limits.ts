@@ -2,7 +2,6 @@
  * Rate limits on guessing, flooding and messages to a person's phone. The counts are in the database, so that all processes share them.
  * They apply to every call from any portal. Each limit counts the caller or the target, stored as a keyed hash.
  */
-
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
@@ -10,9 +9,8 @@ import { type Reply, reply } from "~/languages/reply";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { markUntranslated } from "~/provider/shared/failure";
 import type { Context } from "../context";
-import { CallRejected, refuse } from "../failure";
+import { CallRejected, markUntranslated, refuse } from "../failure";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

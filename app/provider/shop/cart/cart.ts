@@ -1,5 +1,4 @@
 /** The customer's cart and its prices. */
-
 import { eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";

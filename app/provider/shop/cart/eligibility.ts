@@ -1,5 +1,4 @@
 /** Conditions under which a client may join a programme (SPEC section 7, checkEligibility). */
-
 import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";

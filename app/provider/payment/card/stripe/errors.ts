@@ -1,5 +1,4 @@
 /** Stripe's errors: what the log, the customer and the operator learn from each kind. */
-
 import type Stripe from "stripe";
 import type { Reply } from "~/languages/reply";
 import { rejectGatewayClosed, rejectGatewayUnavailable } from "~/provider/shared/card-gateway";

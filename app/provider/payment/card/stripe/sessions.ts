@@ -1,5 +1,4 @@
 /** Payments at Stripe: Checkout's hosted page, and a PaymentIntent for a saved card. */
-
 import type Stripe from "stripe";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";

@@ -1,5 +1,4 @@
 /** Adapter of Stripe: Checkout's hosted page, saved cards by SetupIntent, payments with a saved card by PaymentIntent. */
-
 import type { Reply } from "~/languages/reply";
 import type { CardGateway } from "~/provider/shared/card-gateway";
 import { markUntranslated } from "~/provider/shared/failure";
