@@ -3,13 +3,13 @@
  * The provider checks the same in its transaction, unless it has an older contract.
  */
 import { z } from "zod";
+import { describeMovedDentalAppointment, type Outcome } from "~/contract/booking/moved-booking";
 import {
   type DentalAppointment,
   type ExpectedAppointment,
   expectedAppointment,
 } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
-import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
 import { ApiError } from "~/web/api/api-error.server";
 import { matchErrorCode } from "~/web/api/call-rules.server";
 import { redirectWithErrorFlash } from "~/web/forms/flash.server";

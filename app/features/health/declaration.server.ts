@@ -41,6 +41,22 @@ export function readHealthForm(customer: Customer, id: string | null): Promise<H
   return callOrNotFound(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
 }
 
+/**
+ * Reads a form for its result. Before the person confirms the reader, the answers stay hidden, also those that the reader has just sent.
+ * @returns the form, or the name of the person whose answers are hidden
+ */
+export const readSentForm = (
+  customer: Customer,
+  id: string | null,
+): Promise<HealthForm | { hiddenOf: string }> =>
+  callWithRules(
+    () => readHealthForm(customer, id),
+    matchErrorCode(errorCodes.linkUnconfirmed)(async () => {
+      const forms = await customer.api.healthDeclarations.list();
+      return { hiddenOf: forms.find((form) => form.id === id)?.clientName ?? customer.person.name };
+    }),
+  );
+
 export function getFormId(request: Request): string | null {
   return new URL(request.url).searchParams.get("form");
 }

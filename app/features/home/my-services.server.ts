@@ -12,7 +12,7 @@ import * as paths from "~/lib/paths";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { hasRight } from "~/web/customer/proxy-rights.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 import {
   listOpenDeclarations,
   type ShownDeclaration,
@@ -104,12 +104,12 @@ export async function readMyServices(
     isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     reportedDeadBy: (holders ?? []).find(({ reportedDeath }) => reportedDeath)?.by ?? null,
     missing: [
-      ...(owned === null ? [unavailableText.services] : []),
-      ...(declarations === null ? [unavailableText.declarations] : []),
-      ...(dental === null ? [unavailableText.dental] : []),
-      ...(terms === null ? [unavailableText.sessions] : []),
-      ...(waiting === null ? [unavailableText.waiting] : []),
-      ...(holders === null ? [unavailableText.holders] : []),
+      ...(owned === null ? [describeUnavailable("services")] : []),
+      ...(declarations === null ? [describeUnavailable("declarations")] : []),
+      ...(dental === null ? [describeUnavailable("dental")] : []),
+      ...(terms === null ? [describeUnavailable("sessions")] : []),
+      ...(waiting === null ? [describeUnavailable("waiting")] : []),
+      ...(holders === null ? [describeUnavailable("holders")] : []),
     ],
   };
 }

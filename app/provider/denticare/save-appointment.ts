@@ -1,6 +1,7 @@
 /** Creates, moves and cancels an appointment with its reserved times and messages, in the caller's transaction. */
 
 import { and, eq } from "drizzle-orm";
+import { describeMovedDentalAppointment, type Outcome } from "~/contract/booking/moved-booking";
 import type { ExpectedAppointment } from "~/contract/denticare/dental";
 import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
@@ -9,11 +10,10 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { type Reply, reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
-import { describeMovedDentalAppointment, type Outcome } from "~/lib/text/moved-booking-words";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import type { Context } from "../shared/context";
-import { markUntranslated, refuse } from "../shared/failure";
+import { refuse } from "../shared/failure";
 import type { ProviderConfigurableKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
 import { toAddress } from "../shared/messages/reader";
@@ -66,11 +66,7 @@ export function requireExpectedAppointment(
   const isAtTime =
     expectedStart === undefined || row.startsAt.getTime() === Date.parse(expectedStart);
   if (isAtTime && (expectedCenter ?? view.clinic.id) === view.clinic.id) return;
-  refuse(
-    409,
-    errorCodes.appointmentMoved,
-    markUntranslated(describeMovedDentalAppointment(view, outcome)),
-  );
+  refuse(409, errorCodes.appointmentMoved, describeMovedDentalAppointment(view, outcome));
 }
 
 /**

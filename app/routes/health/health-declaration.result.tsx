@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { errorCodes } from "~/contract/response";
 import {
   findLovedOneName,
   findOfferForPerson,
   getFormId,
   listAboutRows,
-  readHealthForm,
+  readSentForm,
   redirectFromClosedForm,
 } from "~/features/health/declaration.server";
 import { listConditionRows, listDeclarationRows } from "~/features/health/declaration-rows";
@@ -28,7 +27,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { callWithRules, loadOrFallback, matchErrorCode } from "~/web/api/call-rules.server";
+import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 const MY_SERVICES = paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" });
@@ -37,16 +36,8 @@ export const meta = () => usePageMeta(useText()("health:result.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const id = getFormId(request);
-  const form = await callWithRules(
-    () => readHealthForm(customer, id),
-    // The answers stay hidden before the person confirms, also those that the reader has just sent.
-    matchErrorCode(errorCodes.linkUnconfirmed)(() => null),
-  );
-  if (form === null) {
-    const sent = (await customer.api.healthDeclarations.list()).find((one) => one.id === id);
-    return { name: sent?.clientName ?? customer.person.name, sent: true as const };
-  }
+  const form = await readSentForm(customer, getFormId(request));
+  if ("hiddenOf" in form) return { name: form.hiddenOf, sent: true as const };
   if (form.status === "CLOSED") throw await redirectFromClosedForm(request, form);
   if (form.status === "OPEN") throw redirect(paths.to(paths.health.declaration, { form: form.id }));
   if (form.answers === null || form.result === null)

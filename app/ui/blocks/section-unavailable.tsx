@@ -1,13 +1,10 @@
-import { Reply } from "../language/reply";
 import { Notice } from "./notice";
 
 /** Replaces a part of a page that the provider gave no answer for. */
 export function SectionUnavailable({ children }: { children: string }) {
   return (
     <Notice kind="warning">
-      <p>
-        <Reply>{children}</Reply>
-      </p>
+      <p>{children}</p>
     </Notice>
   );
 }

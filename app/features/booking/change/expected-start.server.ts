@@ -5,9 +5,9 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type Appointment, expectedStarts } from "~/contract/booking/appointment";
+import { describeMovedBooking, type Outcome } from "~/contract/booking/moved-booking";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";
-import { describeMovedBooking, type Outcome } from "~/lib/text/moved-booking-words";
 import { ApiError } from "~/web/api/api-error.server";
 import { matchErrorCode } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";

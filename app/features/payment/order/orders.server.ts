@@ -11,7 +11,6 @@ import {
 } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
-import { unavailableText } from "~/web/unavailable-sections";
 
 /**
  * Finds an order of the customer.
@@ -77,8 +76,8 @@ export async function listUnpaidOrders(customer: Customer): Promise<OrderSummary
 /** Lists the unpaid orders as an optional section of another page. */
 export function loadUnpaidOrdersSection(
   customer: Customer,
-): Promise<OrderSummary[] | { missing: string }> {
-  return loadOrFallback(listUnpaidOrders(customer), { missing: unavailableText.orders });
+): Promise<OrderSummary[] | { missing: true }> {
+  return loadOrFallback(listUnpaidOrders(customer), { missing: true as const });
 }
 
 /** Builds the address that the card service returns a customer to. The service fills in the payment's id. */

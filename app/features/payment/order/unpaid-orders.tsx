@@ -21,7 +21,7 @@ export interface UnpaidOrder {
 const MAX_SHOWN = 3;
 
 /** Lists unpaid orders, each with a link to pay it, so that an interrupted payment can be continued. */
-export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
+export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: true } }) {
   const text = useText();
   if ("missing" in orders)
     return <SectionUnavailable>{text("shop:unpaid.missing")}</SectionUnavailable>;

@@ -1,8 +1,9 @@
 /** Refuses a change of a booking at a time that the customer did not see. The caller has locked the booking's term. */
+
+import { describeMovedBooking, type Outcome } from "~/contract/booking/moved-booking";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";
-import { describeMovedBooking, type Outcome } from "~/lib/text/moved-booking-words";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import type { BookingRow } from "../slot/take-slot";
 
 const isAt = ({ startsAt }: Pick<BookingRow, "startsAt">, expected: string) =>
@@ -15,11 +16,7 @@ export function requireExpectedStart(
   outcome: Outcome,
 ): void {
   if (expected !== undefined && !isAt(booking, expected))
-    refuse(
-      409,
-      errorCodes.appointmentMoved,
-      markUntranslated(describeMovedBooking(booking, outcome)),
-    );
+    refuse(409, errorCodes.appointmentMoved, describeMovedBooking(booking, outcome));
 }
 
 /** Checks that the customer saw each of the bookings at its time. */

@@ -84,7 +84,7 @@ export interface WrittenMessage {
 }
 
 /**
- * Builds the columns that an insertion returns: a statement of their own would cost each booking one more.
+ * Builds the columns that an insertion returns. A separate statement would make each booking slower.
  * @returns null for a message without a limit
  */
 export function buildCounts(context: LimitContext, sent: Sent) {

@@ -135,7 +135,7 @@ export async function notify(
   context.notified();
 }
 
-/** Takes back what is over its limit. Every message passes here, so a new one cannot forget its limit. */
+/** Removes the messages over their limit. Every message passes here, so a new kind cannot omit its limit. */
 async function leaveOutExcess(
   tx: Transaction,
   context: MessageContext,

@@ -46,7 +46,7 @@ import { requireCustomer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readForm } from "~/web/forms/form.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
 export const meta = () => usePageMeta(useText()("booking:list.title"));
@@ -86,9 +86,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         place.offeredUntil && getFormats(words.language).dayAndTime(place.offeredUntil),
     })),
     missing: [
-      ...(service === null ? [unavailableText.next] : []),
-      ...(waiting === null ? [unavailableText.waiting] : []),
-      ...(recorded === null ? [unavailableText.recorded] : []),
+      ...(service === null ? [describeUnavailable("next")] : []),
+      ...(waiting === null ? [describeUnavailable("waiting")] : []),
+      ...(recorded === null ? [describeUnavailable("recorded")] : []),
     ],
     next: service && (service.term.toBook ?? service.term.obstacle) !== null ? action : null,
     // The page itself shows which sessions are booked, so only an obstacle needs words.

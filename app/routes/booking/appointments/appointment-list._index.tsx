@@ -21,7 +21,7 @@ import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
-import { unavailableText } from "~/web/unavailable-sections";
+import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 
 export const meta = () => usePageMeta(useText()("booking:list.title"));
 
@@ -78,8 +78,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
     one.startsAt.localeCompare(other.startsAt);
   const missing = [
-    ...(terms === null ? [unavailableText.sessions] : []),
-    ...(dental === null ? [unavailableText.dental] : []),
+    ...(terms === null ? [describeUnavailable("sessions")] : []),
+    ...(dental === null ? [describeUnavailable("dental")] : []),
   ];
   return { terms: [...sessions, ...visits].sort(byTime), missing };
 }
