@@ -1,7 +1,7 @@
 /** The contract as an HTTP API. Every call is routed, validated by its schemas and answered in the wrapper of SPEC section 8. */
+
 import { Hono, type Context as HonoContext } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, type FileResponse, isDeclaredError, isFileCall } from "~/contract/call";
 import type { InProcessTransport } from "~/contract/in-process";
@@ -20,7 +20,7 @@ import type {
   Handlers,
   ProviderDependencies,
 } from "../shared/context";
-import { CallRejected, markUntranslated, refuse, toEnglish } from "../shared/failure";
+import { CallRejected } from "../shared/failure";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
@@ -29,13 +29,13 @@ import {
   requireGatewayNotice,
   requireSignature,
 } from "./caller";
+import { parse, readJson, requireIdempotencyKey } from "./request-input";
 import { logRejectedCall, logSucceededCall } from "./security-events";
 import type { SettingsCache } from "./settings-cache";
 
 /** Log message that makes tests fail. */
 export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
 const LARGEST_BODY = 128 * 1024;
-const MAX_KEY_LENGTH = 100;
 
 /** The API over HTTP and for a portal in the same process. */
 export interface Router {
@@ -234,48 +234,6 @@ function callerOf(call: AnyCall, context: Context, { header, text }: ProviderReq
     case "public":
       return context;
   }
-}
-
-function requireIdempotencyKey(key: string): void {
-  if (key === "" || key.length > MAX_KEY_LENGTH) {
-    refuse(400, errorCodes.idempotencyKeyMissing, markUntranslated("A one-time key is missing"));
-  }
-}
-
-function readJson(text: string): unknown {
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse(400, errorCodes.invalid, markUntranslated("The request is not JSON"));
-  }
-}
-
-function parse(schema: z.ZodType, value: unknown): never {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) {
-    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, markUntranslated(UNWRITABLE));
-    return parsed.data as never;
-  }
-  const [issue] = parsed.error.issues;
-  return refuse(
-    400,
-    errorCodes.invalid,
-    markUntranslated(
-      issue === undefined
-        ? "The request is not valid"
-        : `${issue.path.join(".")}: ${toEnglish(issue.message)}`,
-    ),
-  );
-}
-
-const UNWRITABLE = "The request contains a character that is not allowed";
-
-/** Checks for NUL and unpaired surrogates, which the database can neither store nor compare. They never reach a handler. */
-function holdsUnwritable(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0") || /\p{Cs}/u.test(value);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).flat().some(holdsUnwritable);
 }
 
 function answerFailure(failure: Failure): Response {

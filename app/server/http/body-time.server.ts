@@ -1,4 +1,4 @@
-/** Ends requests with too slow a body, and reports when a body has arrived. */
+/** Ends requests with too slow a body, drops bodies that are not read, and reports when a body has arrived. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 export type Refuse = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -33,4 +33,17 @@ export function limitBodyTime(
   }, milliseconds).unref();
   // A request closes once its body has arrived, or its sender has gone.
   request.once("close", () => clearTimeout(late));
+}
+
+/**
+ * Reads and drops what is left of a body after the answer. Otherwise it blocks the connection, on which a proxy sends the next visitor's
+ * request. `limitBodyTime` ends a slow sender.
+ */
+export function dropRestOfBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    // The reader has stopped, and would pause the request again.
+    request.removeAllListeners("data");
+    request.resume();
+  });
 }

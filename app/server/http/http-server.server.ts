@@ -5,7 +5,7 @@ import type { Response as ExpressResponse, Request } from "express";
 import type { Disabled } from "~/lib/optimisations";
 import { flushPendingWork } from "~/lib/request/request-context.server";
 import { StartupError } from "~/lib/start-error";
-import { limitBodyTime, type Refuse } from "./body-time.server";
+import { dropRestOfBody, limitBodyTime, type Refuse } from "./body-time.server";
 import { addRefusalHeaders, limitPipelining } from "./connection-limits.server";
 import { registerServer } from "./drain.server";
 import { sendResponse, toFetchRequest } from "./node-adapter.server";
@@ -128,6 +128,7 @@ function createRequestListener(build: ServerBuild, options: ServerOptions): Answ
   };
   return async (request, response) => {
     if (!limitPipelining(request, response)) return;
+    dropRestOfBody(request, response);
     try {
       const path = (request.url ?? "").split("?", 1)[0] as string;
       limitBodyTime(request, response, takesFiles(path) ? times.upload : times.body, refuseLate);

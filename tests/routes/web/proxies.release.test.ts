@@ -67,11 +67,13 @@ beforeAll(() => {
 });
 
 const kinds = [
-  { ...NGINX, scheme: "https", open: startNginx },
-  { ...CADDY, scheme: "http", open: startCaddy },
+  // nginx refuses a body that is too large itself. Caddy passes it on, and the portal refuses it.
+  { ...NGINX, scheme: "https", open: startNginx, tooLarge: 413, stopped: 502 },
+  { ...CADDY, scheme: "http", open: startCaddy, tooLarge: 400, stopped: 503 },
 ];
 
-describe.each(kinds)("behind $name with the shipped settings", ({ missing, scheme, open }) => {
+describe.each(kinds)("behind $name with the shipped settings", (kind) => {
+  const { missing, scheme, open, tooLarge, stopped } = kind;
   let line: TcpProxy;
   let portal: RunningPortal;
   let origin: string;
@@ -117,7 +119,7 @@ describe.each(kinds)("behind $name with the shipped settings", ({ missing, schem
     return visitor.request("/profile/photo", { method: "POST", headers: { origin }, body });
   };
 
-  test.skipIf(missing).each([12, 13, 15])(
+  test.skipIf(missing).each([12, 13, 15, 16])(
     "a photo of %i MB gets the portal's own sentence",
     async (megabytes) => {
       const answer = await sendPhoto(megabytes);
@@ -128,7 +130,7 @@ describe.each(kinds)("behind $name with the shipped settings", ({ missing, schem
 
   test.skipIf(missing)("a photo of 21 MB gets words too", async () => {
     const answer = await sendPhoto(21);
-    expect([400, 413]).toContain(answer.status);
+    expect(answer.status).toBe(tooLarge);
     expect(await answer.text()).toMatch(/2 ?MB/);
   });
 
@@ -147,7 +149,7 @@ describe.each(kinds)("behind $name with the shipped settings", ({ missing, schem
     await portal.stop();
     await line.close();
     const answer = await fetch(`${origin}/faq`);
-    expect([502, 503]).toContain(answer.status);
+    expect(answer.status).toBe(stopped);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-type")).toContain("text/html");
     expect(await answer.text()).toBe(readFileSync(".ops/proxy-error.html", "utf8"));

@@ -80,6 +80,38 @@ test("a body that is too large is refused with 413, whatever its length header, 
   for (const path of PLACES) expect([path, await pour(path, 60, notified)]).toEqual([path, 413]);
 });
 
+/** Sends over one connection, as a proxy does for many visitors. */
+async function sendOver(agent: http.Agent, path: string, type = "", body = ""): Promise<number> {
+  const { origin } = portal;
+  const headers = { origin, "content-type": type, "content-length": body.length };
+  const method = body ? "POST" : "GET";
+  const request = http.request(new URL(path, origin), { method, headers, agent });
+  const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+    request.on("response", resolve).on("error", reject),
+  );
+  request.setTimeout(5_000, () => request.destroy(new Error("no answer in time")));
+  request.end(body);
+  const { statusCode = 0 } = (await answer).resume();
+  return statusCode;
+}
+
+test.each([
+  ["a page that is not there", "/feedback", "application/x-www-form-urlencoded"],
+  ["a form", "/basic-version", "application/x-www-form-urlencoded"],
+  ["the API", "/api/auth/validate", "application/json"],
+  ["a photo of nobody", "/profile/photo", "multipart/form-data; boundary=x"],
+])(
+  "the connection serves the next visitor after a body too large for %s",
+  async (_, path, type) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (const bytes of [300_000, 3_000_000]) {
+      expect(await sendOver(agent, path, type, "a".repeat(bytes))).toBeLessThan(500);
+      expect(await sendOver(agent, "/faq")).toBe(200);
+    }
+    agent.destroy();
+  },
+);
+
 test("an interrupted body ends its own request only", async () => {
   for (const path of PLACES) await breakOff(path);
   await Promise.all(PLACES.map(breakOff));
