@@ -35,15 +35,15 @@ if (badSubjects.length > 0) {
   console.error(badSubjects.join("\n"));
   process.exit(1);
 }
-await phase("style and build", () => {
+await phase("types, style and build", async () => {
+  const typed = command("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES);
   run("npx", ["biome", "check", "app", "tests"]);
   buildIfStale();
+  if (!(await typed)) process.exit(1);
 });
 const chromium = quick ? "" : await phase("chromium", findChromium);
-// Side by side, because each waits for processes and time limits, and then leaves a core to the others.
-const wentWell = await phase("types and tests", () =>
-  Promise.all([types(), vitest(), ...(quick ? [] : [browsers()])]),
-);
+const wentWell = [await phase("unit, provider and route tests", vitest)];
+if (!quick) wentWell.push(await phase("browsers", browsers));
 if (release)
   for (const { name, words, env } of RELEASE_RUNS)
     wentWell.push(await phase(name, () => spawned(words[0], words.slice(1), env)));
@@ -79,10 +79,6 @@ function spawned(program, words, more = {}) {
 
 function command(...words) {
   return spawned("npx", words);
-}
-
-function types() {
-  return command("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES);
 }
 
 function vitest() {
