@@ -78,6 +78,11 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     customerSees: "nothing: the portal reads the cart again and repeats the change",
     wayOn: "message",
   },
+  recordChanged: {
+    means: "Another writer changed the same part of the record since the version in the body.",
+    customerSees: "the form again, with the value on record at each such answer",
+    wayOn: "message",
+  },
   notOffered: {
     means: "A programme, package or centre is not sold any more.",
     customerSees: MESSAGE,

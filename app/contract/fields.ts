@@ -62,6 +62,11 @@ export function toPayload<Body extends object>(body: Body): Payload<Body> {
   return Object.fromEntries(sent);
 }
 
+/**
+ * The version of a record as a form was opened with it, from the answer that filled the form. Left out, the whole form is written.
+ */
+export const recordVersion = z.string().max(MAX_TEXT_LENGTH).nullish();
+
 /** An id that a backend assigned. */
 export const chosenId = (message: Reply) => z.string({ error: message }).regex(RECORD_ID, message);
 export const recordId = chosenId("is not an id" as Reply).meta({ examples: ["A-1207"] });

@@ -48,6 +48,7 @@ export const errorCodes = {
   couponNotForCart: "COUPON_NOT_FOR_CART",
   cartEmpty: "CART_EMPTY",
   cartChanged: "CART_CHANGED",
+  recordChanged: "RECORD_CHANGED",
   notOffered: "NOT_OFFERED",
   programmeNotAvailable: "PROGRAMME_NOT_AVAILABLE",
   notEligible: "NOT_ELIGIBLE",

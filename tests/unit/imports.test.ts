@@ -97,6 +97,8 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "payment/order/order-totals",
   "payment/order/orders.server",
   "people/address/posted-address",
+  "people/changed-records.server",
+  "people/changed-since.server",
   "people/contact/contact-form",
   "people/death/closed-matters",
   "people/death/death-form",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readPostalCode } from "~/lib/singapore/address";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";
-import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
+import { optionalText, recordId, recordVersion, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";
 
 export const addressDetails = z.object({
@@ -24,6 +24,7 @@ export const addressDetails = z.object({
   level: optionalText(5),
   unit: optionalText(8),
   sameAs: z.enum(["BILLING", "NONE"]).default("NONE"),
+  version: recordVersion,
 });
 export type AddressDetails = z.output<typeof addressDetails>;
 
@@ -58,7 +59,7 @@ export const addresses = {
     proxy: "edit",
     doc: "Changes an address.",
     spec: "7, Addresses",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, recordChanged: 409 },
     params: idParam,
     body: addressDetails,
     data: address,

@@ -17,6 +17,7 @@ import {
   orBlank,
   personName,
   recordId,
+  recordVersion,
   requiredChoice,
   withRules,
 } from "../fields";
@@ -45,6 +46,7 @@ export const contactDetails = withRules(
     ),
     payer: z.boolean().default(false),
     emergency: z.boolean(reply("replies-people:emergency")).default(false),
+    version: recordVersion,
   }),
   [
     createFieldRule<ContactForm>(
@@ -84,6 +86,7 @@ export const contact = z.object({
   emergency: z.boolean(),
   /** True for the one who also gets the reminders of the person's appointments. */
   reminded: z.boolean().optional(),
+  version: recordVersion,
 });
 export type Contact = z.output<typeof contact>;
 
@@ -115,7 +118,7 @@ export const contacts = {
     proxy: "edit",
     doc: "Changes a next of kin.",
     spec: "7, Profile and linking",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, recordChanged: 409 },
     params: idParam,
     body: contactDetails,
     data: contact,

@@ -15,8 +15,8 @@ import { order } from "../payment/order";
 import { savedCard } from "../payment/payment";
 import { accessEntry, accessHistory } from "./access-history";
 import { accessLinks } from "./access-links";
-import { addresses } from "./address";
-import { contacts } from "./contact";
+import { address } from "./address";
+import { contact } from "./contact";
 import { corrections } from "./correction";
 import { profile } from "./profile";
 
@@ -37,9 +37,9 @@ export const dataExport = z.object({
   format: z.literal("my-data"),
   version: z.literal(DATA_VERSION),
   exportedAt: instant,
-  profile,
-  addresses: addresses.list.data,
-  contacts: contacts.list.data,
+  profile: profile.omit({ version: true }),
+  addresses: z.array(address.omit({ version: true })),
+  contacts: z.array(contact.omit({ version: true })),
   packages: z.array(service),
   sessions: sessions.list.data,
   waitingPlaces: z.array(waitingPlace),

@@ -18,6 +18,7 @@ import {
   optionalText,
   orBlank,
   personName,
+  recordVersion,
   requiredChoice,
   requiredText,
   withRules,
@@ -106,6 +107,7 @@ const personalFields = z.object({
     z.iso.date(reply("replies-people:chas.invalid")),
     reply("replies-people:chas.invalid"),
   ),
+  version: recordVersion,
 });
 
 const mobileRequired = createFieldRule<Personal>(

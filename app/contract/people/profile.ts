@@ -3,7 +3,7 @@ import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { call, emptyResponse, fileResponse } from "../call";
-import { blankAsNull, day, instant, openEnum, recordId } from "../fields";
+import { blankAsNull, day, instant, openEnum, recordId, recordVersion } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import {
@@ -77,6 +77,7 @@ export const profile = z.object({
   waitingMobile: z.string().optional(),
   /** False if no SMS goes to the mobile number: a landline, or a number of a country that the provider does not list. */
   canGetSms: z.boolean().optional(),
+  version: recordVersion,
 });
 export type Profile = z.output<typeof profile>;
 
@@ -110,6 +111,7 @@ export const profileUpdate = z.object({
   /** Present at registration only. If it is left out, it stays as it is. */
   marketingConsent: z.boolean().optional(),
   personalDataConsent: z.literal(true).optional(),
+  version: recordVersion,
 });
 export type ProfileUpdate = z.output<typeof profileUpdate>;
 
@@ -161,6 +163,7 @@ export const profiles = {
       agreementNeeded: 403,
       mobileUnproven: 403,
       notFound: 404,
+      recordChanged: 409,
     },
     body: profileUpdate,
     data: profile,

@@ -37,7 +37,7 @@ export async function collectPersonData(
   shown: Shown,
 ): Promise<DataExport> {
   const clientId = context.viewAs ?? context.ownClientId;
-  const profile = await shown.profiles.get(context, nothing);
+  const profile = withoutVersion(await shown.profiles.get(context, nothing));
   return {
     format: "my-data",
     version: DATA_VERSION,
@@ -48,14 +48,18 @@ export async function collectPersonData(
   };
 }
 
+/** The version of a record is for forms. */
+const withoutVersion = <Read extends { version?: unknown }>({ version: _version, ...read }: Read) =>
+  read;
+
 /** Reads the parts of a record. The scope names the person, so that no list contains the customer's other people. */
 async function ofRecord(context: CustomerContext, shown: Shown, clientId: string) {
   const scope = { ...context, viewAs: clientId };
   const { services } = await shown.services.list(scope, nothing);
   const dental = await shown.denticare.history(scope, nothing);
   return {
-    addresses: await shown.addresses.list(scope, nothing),
-    contacts: await shown.contacts.list(scope, nothing),
+    addresses: (await shown.addresses.list(scope, nothing)).map(withoutVersion),
+    contacts: (await shown.contacts.list(scope, nothing)).map(withoutVersion),
     packages: services,
     sessions: await shown.sessions.list(scope, nothing),
     waitingPlaces: await shown.waitingLists.list(scope, nothing),

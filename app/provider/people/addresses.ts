@@ -2,11 +2,13 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
+import { addressParts } from "~/contract/people/record-parts";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { address } from "~/database/schema/people/client";
+import { computeRecordVersion } from "~/lib/record-version.server";
 import {
   isActingClient,
   isActingFor,
@@ -18,6 +20,7 @@ import {
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { mergeForm } from "./merge-form";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -100,12 +103,16 @@ export function updateAddress(
 ): Promise<Address> {
   return retryPerType(async () => {
     return context.db.transaction(async (tx) => {
-      const [updated] = await tx
-        .update(address)
-        .set(columnsOf(details))
+      const [stored] = await tx
+        .select()
+        .from(address)
         .where(isRowInScope(context, address, clientScope, id))
-        .returning();
-      if (updated === undefined) return rejectNotFound("The address");
+        .for("update");
+      if (stored === undefined) return rejectNotFound("The address");
+      const { version } = details;
+      const typed = columnsOf(details);
+      const updated = { ...stored, ...mergeForm(addressParts, { stored, typed, version }) };
+      await tx.update(address).set(updated).where(eq(address.id, id));
       if (updated.type === "BILLING") await moveSharing(tx, updated);
       return toAddress(updated);
     });
@@ -131,8 +138,8 @@ export async function removeAddress(
 }
 
 /** Prepares the columns. The billing address is never a copy of another address. */
-function columnsOf(details: AddressDetails): AddressDetails {
-  return details.type === "BILLING" ? { ...details, sameAs: "NONE" } : details;
+function columnsOf({ version: _version, ...details }: AddressDetails) {
+  return details.type === "BILLING" ? { ...details, sameAs: "NONE" as const } : details;
 }
 
 const sharing = ({ clientId }: AddressRow) =>
@@ -165,6 +172,7 @@ async function retryPerType<Result>(write: () => Promise<Result>): Promise<Resul
 function toAddress({ clientId: _client, ...row }: AddressRow): Address {
   return {
     ...row,
+    version: computeRecordVersion(addressParts, row),
     type: row.type as AddressDetails["type"],
     sameAs: row.sameAs as AddressDetails["sameAs"],
   };

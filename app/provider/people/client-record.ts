@@ -5,12 +5,14 @@ import type { IdType } from "~/contract/lists";
 import type { CorrectedValue } from "~/contract/people/correction";
 import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
+import { profileParts } from "~/contract/people/record-parts";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { client, clientPicture } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { type Reply, reply } from "~/languages/reply";
+import { computeRecordVersion } from "~/lib/record-version.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";
 import { readEmail } from "~/lib/text/email.server";
@@ -19,6 +21,7 @@ import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { markUntranslated, refuse } from "../shared/failure";
 import { type ContactOnRecord, recordContactChange } from "./contact-changes";
+import { mergeForm } from "./merge-form";
 
 export type ClientRow = typeof client.$inferSelect;
 
@@ -112,7 +115,11 @@ export async function updateClient(
   { update, details }: { update: ProfileUpdate; details: PersonalDetails },
 ): Promise<void> {
   keepLocked(existing, update, details);
-  const changed = changedColumns(context, update, details);
+  const changed = mergeForm(profileParts, {
+    stored: existing,
+    typed: changedColumns(context, update, details),
+    version: update.version,
+  });
   const { email, countryCode, mobileNumber } = await recordContactChange(tx, context, existing, {
     email: existing.email ?? changed.email,
     countryCode: changed.countryCode,
@@ -205,7 +212,14 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
 export const normaliseEmail = (email: string): string => readEmail(email);
 
 function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
-  const { idType: _type, nric: _nric, language, homeNumber, ...details } = personal;
+  const {
+    idType: _type,
+    nric: _nric,
+    version: _version,
+    language,
+    homeNumber,
+    ...details
+  } = personal;
   return {
     ...details,
     language: language.join(", "),
@@ -248,6 +262,7 @@ export function toProfile(
   } = record;
   return {
     ...fields,
+    version: computeRecordVersion(profileParts, fields),
     gender: fields.gender as Profile["gender"],
     idType: fields.idType as IdType,
     maskedNric: maskedIdNumber,

@@ -2,10 +2,12 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
+import { contactParts } from "~/contract/people/record-parts";
 import type { Database } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
+import { computeRecordVersion } from "~/lib/record-version.server";
 import {
   isActingClient,
   isActingFor,
@@ -16,6 +18,7 @@ import {
 } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
+import { mergeForm } from "./merge-form";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -126,12 +129,19 @@ export async function updateContact(
   id: string,
   details: ContactDetails,
 ): Promise<Contact> {
-  const [updated] = await context.db
-    .update(contact)
-    .set(columnsOf(details))
-    .where(isRowInScope(context, contact, clientScope, id))
-    .returning();
-  return updated ? toContact(updated) : rejectNotFound("The contact");
+  return context.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .select()
+      .from(contact)
+      .where(isRowInScope(context, contact, clientScope, id))
+      .for("update");
+    if (stored === undefined) return rejectNotFound("The contact");
+    const { version } = details;
+    const typed = columnsOf(details);
+    const updated = { ...stored, ...mergeForm(contactParts, { stored, typed, version }) };
+    await tx.update(contact).set(updated).where(eq(contact.id, id));
+    return toContact(updated);
+  });
 }
 
 export async function removeContact(
@@ -146,7 +156,7 @@ export async function removeContact(
   return removed.length > 0 ? {} : rejectNotFound("The contact");
 }
 
-function columnsOf(details: ContactDetails) {
+function columnsOf({ version: _version, ...details }: ContactDetails) {
   return {
     ...details,
     homeNumber: details.homeNumber || null,
@@ -158,6 +168,7 @@ function toContact(contact: ContactRow): Contact {
   const { clientId: _client, createdAt: _created, isReminded, ...row } = contact;
   return {
     ...row,
+    version: computeRecordVersion(contactParts, row),
     reminded: isReminded,
     relationship: row.relationship as Contact["relationship"],
   };

@@ -32,6 +32,7 @@ import { getStepPath } from "~/features/registration/journey/steps";
 import personFormTexts from "~/languages/en/person-form.json";
 import { createToken } from "~/lib/security/token.server";
 import { formatAddressLines } from "~/lib/singapore/address";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
 import {
@@ -183,6 +184,12 @@ export default function YourAddress() {
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="saves" defaultValue={saves} />
       <input type="hidden" name="page" defaultValue={page} />
+      {only === 2 ? null : (
+        <>
+          <HiddenField field={fields.version} />
+          <HiddenField field={fields.homeVersion} />
+        </>
+      )}
       <QuestionGroups only={only}>
         <div>
           <FindAddress field={fields.postalCode} finds={finds} lookedUp={lookedUp} />

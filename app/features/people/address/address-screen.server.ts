@@ -12,8 +12,11 @@ import {
   createPageNotFound,
   onRejected,
   showFieldError,
+  throwNotFound,
 } from "~/web/forms/form-action.server";
 import { readTicked } from "~/web/forms/form-fields";
+import { addressRecord } from "../changed-records.server";
+import { showChangedRecord } from "../changed-since.server";
 import { copyBillingAddress, listAvailableTypes } from "./address-form";
 import { findPostalCodeProblem, renderLookedUpAddress } from "./address-form.server";
 import { oneAddressForm } from "./posted-address";
@@ -53,6 +56,7 @@ function valuesOf(address: Address | undefined) {
     level: own?.level ?? "",
     unit: own?.unit ?? "",
     building: own?.building ?? "",
+    version: address?.version ?? "",
     homeToo: "",
   };
 }
@@ -89,6 +93,11 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
         edited ? reply("replies-people:address.updated") : created,
       );
     },
+    showChangedRecord(submission, {
+      ...addressRecord,
+      typed: body,
+      read: async () => (await readAddressForm(request, customer)).edited ?? throwNotFound(),
+    }),
     onRejected((error) => showFieldError("type")(error, { submission })),
   );
 }

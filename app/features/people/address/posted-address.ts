@@ -1,8 +1,9 @@
 /** Parses the address form (SPEC section 5, Address). */
 import { z } from "zod";
+import { recordVersion } from "~/contract/fields";
 import { addressDetails } from "~/contract/people/address";
 import { reply } from "~/languages/reply";
-import { preprocessFields, readAsTyped } from "~/web/forms/form-fields";
+import { preprocessFields, readAsTyped, readNonBlank } from "~/web/forms/form-fields";
 
 const HOME_MESSAGE = reply("replies-people:home.required");
 
@@ -11,8 +12,15 @@ export const oneAddressForm = z.preprocess(preprocessFields(readAddress), addres
 
 /** The form of the billing address. `sameAsHome` (yes or no) says if it is also the home address. */
 export const billingAddressForm = z.preprocess(
-  preprocessFields((raw) => ({ ...readAddress(raw), sameAsHome: readAsTyped(raw.sameAsHome) })),
-  addressDetails.extend({ sameAsHome: z.enum(["yes", "no"], { error: HOME_MESSAGE }) }),
+  preprocessFields((raw) => ({
+    ...readAddress(raw),
+    sameAsHome: readAsTyped(raw.sameAsHome),
+    homeVersion: readNonBlank(raw.homeVersion),
+  })),
+  addressDetails.extend({
+    sameAsHome: z.enum(["yes", "no"], { error: HOME_MESSAGE }),
+    homeVersion: recordVersion,
+  }),
 );
 
 function readAddress(raw: Record<string, unknown>) {
@@ -24,6 +32,7 @@ function readAddress(raw: Record<string, unknown>) {
     level: withoutHash(readAsTyped(raw.level)),
     unit: withoutHash(readAsTyped(raw.unit)),
     building: readAsTyped(raw.building),
+    version: readNonBlank(raw.version),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ConditionalField, markRevealingOption } from "~/ui/form/conditional-field";
 import type { Field, Option } from "~/ui/form/field";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { PhoneField } from "~/ui/form/phone-field";
 import { QuestionGroups } from "~/ui/form/question-groups";
 import { RadioField } from "~/ui/form/radio-field";
@@ -13,7 +14,8 @@ export type ContactFieldName =
   | "countryCode"
   | "mobileNumber"
   | "homeNumber"
-  | "email";
+  | "email"
+  | "version";
 
 export interface ContactFieldsProps {
   fields: Record<ContactFieldName, Field>;
@@ -32,6 +34,7 @@ export function ContactFields(props: ContactFieldsProps) {
   return (
     <QuestionGroups only={only}>
       <div>
+        <HiddenField field={fields.version} />
         <TextField
           field={fields.name}
           label={text("people:contact.name")}

@@ -20,6 +20,7 @@ export const readContact = (raw: RawFields) => ({
   homeNumber: readAsTyped(raw.homeNumber),
   email: readNonBlank(raw.email),
   payer: readTicked(raw.payer),
+  version: readNonBlank(raw.version),
 });
 
 /** The form of a contact. The field `emergency` is "yes" or "no". */
@@ -40,6 +41,7 @@ export function fillContactFields(contact: Partial<Contact | ContactDetails> | u
     mobileNumber: contact?.mobileNumber ?? "",
     homeNumber: contact?.homeNumber ?? "",
     email: contact?.email ?? "",
+    version: contact?.version ?? "",
     payer: contact?.payer ? "on" : "",
     emergency: contact?.emergency === false ? "no" : "yes",
   };

@@ -17,13 +17,15 @@ import {
 export const messageChoiceForm = z.preprocess(
   preprocessFields((raw) => ({
     channel: raw.channel,
-    remindedContactId: raw.reminded === NO_CONTACT ? undefined : readNonBlank(raw.reminded),
+    reminded: readNonBlank(raw.reminded),
+    version: readNonBlank(raw.version),
     quietHours: readNonBlank(raw.quietHours),
     chosenLanguage: readNonBlank(raw.chosenLanguage),
   })),
   z.object({
     channel: z.enum(messageChannels, reply("replies-people:messages.channel")),
-    remindedContactId: z.string().optional(),
+    reminded: z.string().default(NO_CONTACT),
+    version: z.string().optional(),
     quietHours: z.enum(quietHourChoices, reply("replies-people:messages.quiet")).optional(),
     chosenLanguage: z.enum(languages, reply("replies-people:messages.language")).optional(),
   }),

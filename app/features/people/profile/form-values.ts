@@ -27,6 +27,7 @@ export function fillPersonalFields(details: PersonalDetails | null, record: Part
     language,
     otherLanguage: from.otherLanguage ?? "",
     ...optionalFields(from),
+    version: from.version ?? "",
   };
 }
 
@@ -65,6 +66,8 @@ export function fillAddressFields(
     level: own?.level ?? "",
     unit: own?.unit ?? "",
     building: own?.building ?? "",
+    version: own?.version ?? "",
+    homeVersion: home?.version ?? "",
     sameAsHome: sameAsHome(home, addresses.length > 0),
   };
 }

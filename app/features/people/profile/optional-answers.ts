@@ -25,6 +25,7 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
   const { chasSubsidyTier, chasExpiryDate, maritalStatus, nationality } = answers;
   return [
     {
+      part: "residentStatus",
       label: text("person-form:status"),
       value: formatOtherAnswer(
         words,
@@ -38,6 +39,7 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
       value: nationality && formatCountry(language, nationality),
     },
     {
+      part: "chasSubsidyTier",
       label: text("person-form:chas"),
       value: chasSubsidyTier && formatPersonalAnswer(text, "chas-tier", chasSubsidyTier),
     },
@@ -46,18 +48,22 @@ export function listOptionalAnswerRows(answers: OptionalAnswers, words: Words) {
       value: chasExpiryDate && getFormats(language).date(chasExpiryDate),
     },
     {
+      part: "maritalStatus",
       label: text("person-form:marital"),
       value: maritalStatus && formatPersonalAnswer(text, "marital", maritalStatus),
     },
     {
+      part: "religion",
       label: text("person-form:religion"),
       value: formatOtherAnswer(words, "religion", answers.religion, answers.otherReligion),
     },
     ...freeTextQuestionNames.map((name) => ({
+      part: name,
       label: text(`person-form:question.${name}`),
       value: answers[name],
     })),
     {
+      part: "unionMember",
       label: text("person-form:union-member"),
       value: text(answers.unionMember ? "person-form:yes" : "person-form:no"),
     },

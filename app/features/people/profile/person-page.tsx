@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { languageOptions } from "~/lib/language/languages";
 import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
@@ -45,6 +46,7 @@ export function PersonPage({ id = "person", page, languageLabel, ...props }: Per
       {page.saves === undefined ? null : (
         <input type="hidden" name="saves" defaultValue={page.saves} />
       )}
+      {page.only && page.only > 1 ? null : <HiddenField field={fields.version} />}
       <PersonForm fields={fields} page={page} />
       {languageLabel ? (
         <RadioField field={fields.chosenLanguage} label={languageLabel} options={languageOptions} />

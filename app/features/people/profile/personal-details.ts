@@ -52,6 +52,7 @@ function readPersonal(raw: RawFields) {
   return {
     ...Object.fromEntries(textQuestionNames.map((name) => [name, readAsTyped(raw[name])])),
     nric: readAsTyped(raw.nric),
+    version: readNonBlank(raw.version),
     countryCode: readNonBlank(raw.countryCode),
     mobileNumber: readAsTyped(raw.mobileNumber),
     homeNumber: readAsTyped(raw.homeNumber),

@@ -17,24 +17,31 @@ export function listProfileRows(profile: Profile, words: Words) {
     );
   return {
     about: [
-      { label: text("person-form:name"), value: profile.name },
+      { part: "name", label: text("person-form:name"), value: profile.name },
       {
         label: formatIdNumberLabel(text, profile.idType ?? ""),
         value: profile.maskedNric,
       },
       {
+        part: "dateOfBirth",
         label: text("person-form:birth"),
         value: profile.dateOfBirth && date(profile.dateOfBirth),
       },
       {
+        part: "gender",
         label: text("person-form:gender"),
         value: profile.gender && formatPersonalAnswer(text, "gender", profile.gender),
       },
-      { label: text("person-form:languages"), value: languages ? series(languages) : null },
+      {
+        part: "language",
+        label: text("person-form:languages"),
+        value: languages ? series(languages) : null,
+      },
     ],
     reach: [
-      { label: text("person-form:email"), value: profile.email },
+      { part: "email", label: text("person-form:email"), value: profile.email },
       {
+        part: "mobileNumber",
         label: text("person-form:mobile"),
         value: profile.mobileNumber && `${profile.countryCode} ${profile.mobileNumber}`,
       },
@@ -46,7 +53,7 @@ export function listProfileRows(profile: Profile, words: Words) {
             },
           ]
         : []),
-      { label: text("person-form:home-number"), value: profile.homeNumber },
+      { part: "homeNumber", label: text("person-form:home-number"), value: profile.homeNumber },
     ],
     more: listOptionalAnswerRows(profile, words),
   };

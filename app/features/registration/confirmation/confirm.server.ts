@@ -1,11 +1,15 @@
 /** Sends a reviewed registration to the provider. Every call is an update, so it can be repeated after a partial failure. */
 
-import type { AddressDetails } from "~/contract/people/address";
-import type { Profile, ProfileUpdate } from "~/contract/people/profile";
+import { errorCodes } from "~/contract/response";
 import { createToken } from "~/lib/security/token.server";
 import type { ApiError } from "~/web/api/api-error.server";
-import { callWithRules, onRejected, onUnsupported } from "~/web/api/call-rules.server";
-import { toActingForLovedOne, updateHeaderName } from "~/web/customer/customer.server";
+import {
+  callWithRules,
+  matchErrorCode,
+  onRejected,
+  onUnsupported,
+} from "~/web/api/call-rules.server";
+import { updateHeaderName } from "~/web/customer/customer.server";
 import { saveReferral } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import {
@@ -14,9 +18,14 @@ import {
   listContactPersons,
   listHealthPersons,
   MY_SELF,
-  type RegistrationState,
 } from "../journey/state";
 import type { StepName } from "../journey/step-names";
+import { acceptRecord } from "./changed-record.server";
+import {
+  buildProfileUpdate,
+  findEmergencyContact,
+  withVersion,
+} from "./registration-bodies.server";
 
 export interface Consents {
   marketingConsent: boolean;
@@ -26,6 +35,8 @@ export interface Consents {
 export interface Refusal {
   step: StepName;
   error: ApiError;
+  /** The values on record that the answers clash with. */
+  onRecord?: (string | null)[];
 }
 
 /**
@@ -46,6 +57,10 @@ export async function confirmRegistration(
   for (const [step, send] of parts) {
     const refusal = await callWithRules(
       () => send().then(() => null),
+      matchErrorCode(errorCodes.recordChanged)(async (error) => ({
+        ...{ step, error },
+        onRecord: await acceptRecord(registration, step),
+      })),
       onRejected((error) => ({ step, error })),
     );
     if (refusal) return refusal;
@@ -59,51 +74,38 @@ async function sendProfile(
   { customer, state }: Registration,
   { marketingConsent }: Consents,
 ): Promise<void> {
-  const onRecord = await customer.api.profiles.get();
-  const body = profileUpdate(state, onRecord);
+  const body = buildProfileUpdate(state, await customer.api.profiles.get());
   const { name } = await customer.api.profiles.put({
     body: { ...body, marketingConsent, personalDataConsent: true },
   });
   if (name) await updateHeaderName(customer, name);
 }
 
-/** Builds the profile update. Locked fields are sent as on record, and an ID number on record is not sent. */
-function profileUpdate({ personalDetail }: RegistrationState, onRecord: Profile): ProfileUpdate {
-  if (personalDetail === null)
-    throw new Error("A registration is confirmed before its details are known");
-  const { language, nric, ...details } = personalDetail;
-  return {
-    ...details,
-    language: language.join(", "),
-    homeNumber: details.homeNumber || null,
-    email: onRecord.email ?? details.email,
-    name:
-      onRecord.profileLinkingStatus === "LINKED" && onRecord.name ? onRecord.name : details.name,
-    ...(onRecord.maskedNric === null && { nric }),
-  };
-}
-
 async function sendAddresses({ customer, state }: Registration): Promise<void> {
   const existing = await customer.api.addresses.list();
-  const ids = new Map<AddressDetails["type"], string>(existing.map(({ type, id }) => [type, id]));
   for (const body of state.addresses) {
-    const id = ids.get(body.type);
-    if (id === undefined) await customer.api.addresses.create({ body });
-    else await customer.api.addresses.update({ params: { id }, body });
+    const stored = existing.find(({ type }) => type === body.type);
+    if (stored === undefined) await customer.api.addresses.create({ body });
+    else
+      await customer.api.addresses.update({
+        params: { id: stored.id },
+        body: withVersion(body, stored),
+      });
   }
 }
 
 /** Stores each person's emergency contact on their own record, and the consent given for a loved one. */
-async function sendContacts({ customer, state }: Registration): Promise<void> {
+async function sendContacts(registration: Registration): Promise<void> {
+  const { customer, state } = registration;
   for (const person of listContactPersons(state)) {
     const body = findContactOfPerson(state, person);
     if (body === null) continue;
-    const own = person === MY_SELF;
-    const { api } = own ? customer : await toActingForLovedOne(customer, person);
-    const existing = (await api.contacts.list()).find(({ emergency }) => emergency);
-    if (existing === undefined) await api.contacts.create({ body });
-    else await api.contacts.update({ params: { id: existing.id }, body });
-    if (!own)
+    const { api, stored } = await findEmergencyContact(registration, person);
+    // A contact that was added after these answers were typed stays beside them.
+    const isNewer = stored?.version != null && body.version == null;
+    if (stored === undefined || isNewer) await api.contacts.create({ body });
+    else await api.contacts.update({ params: { id: stored.id }, body });
+    if (person !== MY_SELF)
       await callWithRules(
         () => customer.api.lovedOnes.consent({ params: { id: person } }).then(() => null),
         onUnsupported(() => null),

@@ -5,7 +5,10 @@
 import { type AddressType, addressTypes } from "~/contract/lists";
 import type { AddressDetails } from "~/contract/people/address";
 
-type Posted = AddressDetails & { sameAsHome?: "yes" | "no" };
+type Posted = AddressDetails & {
+  sameAsHome?: "yes" | "no";
+  homeVersion?: string | null | undefined;
+};
 
 /** Returns the address type that a page asks for: the one in its address, or the billing address. */
 export function getAddressType(typeParam: string | null): AddressType {
@@ -20,7 +23,7 @@ export function withAddresses(
   before: readonly AddressDetails[],
   posted: Posted,
 ): { addresses: AddressDetails[]; homeNext: boolean } {
-  const { sameAsHome, ...address } = posted;
+  const { sameAsHome, homeVersion, ...address } = posted;
   const others = before.filter(({ type }) => type !== address.type);
   if (address.type !== "BILLING")
     return { addresses: inOrder([...others, address]), homeNext: false };
@@ -28,7 +31,12 @@ export function withAddresses(
   const home = others.filter(({ type, sameAs }) => type === "RESIDENTIAL" && sameAs === "NONE");
   if (sameAsHome === "no")
     return { addresses: inOrder([address, ...home, ...service]), homeNext: true };
-  const sameHome: AddressDetails = { ...address, type: "RESIDENTIAL", sameAs: "BILLING" };
+  const sameHome: AddressDetails = {
+    ...address,
+    type: "RESIDENTIAL",
+    sameAs: "BILLING",
+    version: homeVersion,
+  };
   return { addresses: inOrder([address, sameHome, ...service]), homeNext: false };
 }
 

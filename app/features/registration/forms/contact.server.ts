@@ -55,12 +55,12 @@ export async function findContactAnswer(
 ): Promise<ContactAnswer | undefined> {
   const { customer, state } = registration;
   const mine = person === MY_SELF ? undefined : chosenOfMine(request, registration);
-  if (mine) return mine;
   const answered = findContactOfPerson(state, person);
-  if (answered) return answered;
+  if (answered) return mine ? { ...mine, version: answered.version } : answered;
   const of = person === MY_SELF ? customer : await toActingForLovedOne(customer, person);
   const contacts = await loadOrFallback(of.api.contacts.list(), []);
-  return contacts.find(({ emergency }) => emergency);
+  const stored = contacts.find(({ emergency }) => emergency);
+  return mine ? { ...mine, version: stored?.version } : stored;
 }
 
 /** Reads whether the customer chose "use me" or "use my emergency contact". The relationship is another one, so it is asked. */

@@ -11,14 +11,23 @@ export const healthPages: StepPages = [
 ];
 
 export const detailsPages: StepPages = [
-  ["name", "idType", "nric"],
+  ["name", "idType", "nric", "version"],
   ["dateOfBirth", "gender"],
   ["email", "countryCode", "mobileNumber", "homeNumber"],
   ["language", "otherLanguage"],
   ...OPTIONAL_QUESTIONS,
 ];
 
-const addressPage = ["postalCode", "block", "street", "level", "unit", "building"];
+const addressPage = [
+  "postalCode",
+  "block",
+  "street",
+  "level",
+  "unit",
+  "building",
+  "version",
+  "homeVersion",
+];
 export const addressPages: Record<AddressType, StepPages> = {
   BILLING: [addressPage, ["sameAsHome"]],
   RESIDENTIAL: [addressPage],
@@ -26,7 +35,7 @@ export const addressPages: Record<AddressType, StepPages> = {
 };
 
 export const contactPages: StepPages = [
-  ["name", "relationship", "otherRelationship"],
+  ["name", "relationship", "otherRelationship", "version"],
   ["countryCode", "mobileNumber", "homeNumber", "email", "payer", "consent"],
 ];
 

@@ -9,6 +9,7 @@ import personFormTexts from "~/languages/en/person-form.json";
 import type { GetText } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
 import { CheckboxField } from "~/ui/form/checkbox-field";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/use-auto-save";
 import { useForm } from "~/ui/form/use-form";
@@ -89,6 +90,7 @@ export default function AddressScreen() {
     >
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      <HiddenField field={fields.version} />
       {page.type ? (
         <input type="hidden" name="type" defaultValue={page.type} />
       ) : (

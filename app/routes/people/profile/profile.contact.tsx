@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { contactRecord } from "~/features/people/changed-records.server";
+import { showChangedRecord } from "~/features/people/changed-since.server";
 import { ContactFields } from "~/features/people/contact/contact-fields";
 import { contactForm, fillContactFields } from "~/features/people/contact/contact-form";
 import { listEmergencyOptions, listRelationships } from "~/features/people/options";
@@ -14,11 +16,13 @@ import { getActingName } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
+  callWithRules,
   createPageNotFound,
   handleForm,
   handleRawForm,
   onRejected,
   showFieldError,
+  throwNotFound,
 } from "~/web/forms/form-action.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
@@ -53,18 +57,28 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function saveContact(
   request: Request,
-  { api: { contacts } }: Customer,
+  customer: Customer,
   edited: { id: string } | undefined,
 ) {
+  const { contacts } = customer.api;
   return handleForm(
     request,
     contactForm,
-    async (body) => {
-      await (edited
-        ? contacts.update({ params: { id: edited.id }, body })
-        : contacts.create({ body }));
-      return redirectWithSuccess(request, paths.people.profile, reply("replies-people:updated"));
-    },
+    async (body, { submission }) =>
+      callWithRules(
+        async () => {
+          await (edited
+            ? contacts.update({ params: { id: edited.id }, body })
+            : contacts.create({ body }));
+          const updated = reply("replies-people:updated");
+          return redirectWithSuccess(request, paths.people.profile, updated);
+        },
+        showChangedRecord(submission, {
+          ...contactRecord,
+          typed: body,
+          read: async () => (await editedContact(request, customer)) ?? throwNotFound(),
+        }),
+      ),
     onRejected(showFieldError()),
   );
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { profileRecord } from "~/features/people/changed-records.server";
+import { showChangedRecord } from "~/features/people/changed-since.server";
 import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
 import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
@@ -65,6 +67,11 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
         : reply("replies-people:updated-details");
       return redirectWithSuccess(request, paths.people.profile, text);
     },
+    showChangedRecord(submission, {
+      ...profileRecord,
+      typed: body,
+      read: () => customer.api.profiles.get(),
+    }),
     onRejected(renderRefusedProfile(submission, buildLinkingUrl(itself ? "my_self" : "loved_one"))),
   );
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  getContactReach,
   isReachable,
   listReachable,
   messageChoiceForm,
@@ -13,62 +12,60 @@ import {
   listQuietHours,
   NO_CONTACT,
 } from "~/features/people/messages/message-options";
+import {
+  mergeChoice,
+  messageChoiceParts,
+  readSavedChoice,
+} from "~/features/people/messages/saved-choice.server";
 import { requireClientRecord } from "~/features/people/own-record.server";
 import { reply } from "~/languages/reply";
 import { languageOptions } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
+import { computeRecordVersion } from "~/lib/record-version.server";
 import { Anchor, Notice, QuestionPage, RadioField, usePageMeta } from "~/ui";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
-import { getActingName } from "~/web/customer/acting-for.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
-  createPageNotFound,
   handleForm,
   handleRawForm,
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
-import { createLanguageCookie, readVisitorLanguage } from "~/web/language/visitor-language.server";
+import { createLanguageCookie } from "~/web/language/visitor-language.server";
 
 export const meta = () => usePageMeta(useText()("people:messages.title"));
 
-/** @throws 404 if the backend has no choice to offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireClientRecord(request);
-  const [profile, contacts] = await Promise.all([
-    customer.api.profiles.get(),
-    customer.api.contacts.list(),
-  ]);
-  if (profile.messageChannel === undefined) throw createPageNotFound();
-  const reach = getContactReach(profile);
-  const personName = getActingName(customer);
+  const { profile, contacts, answers, ...page } = await readSavedChoice(request, customer);
   return {
-    personName,
-    reach,
+    ...page,
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
     contacts: listReachable(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
-    answers: {
-      // Both are all addresses that there are.
-      channel: reach.mobile && reach.email ? profile.messageChannel : "BOTH",
-      quietHours: profile.quietHours ?? "",
-      // Messages to a loved one without a choice are in English.
-      chosenLanguage:
-        profile.chosenLanguage ?? (personName ? "en" : await readVisitorLanguage(request)),
-      reminded: contacts.find(({ reminded }) => reminded)?.id ?? NO_CONTACT,
-    },
+    answers: { ...answers, version: computeRecordVersion(messageChoiceParts, answers) },
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api, viewAs } = await requireClientRecord(request);
+  const customer = await requireClientRecord(request);
+  const { api, viewAs } = customer;
   return handleRawForm(request, async () =>
     handleForm(
       request,
       messageChoiceForm,
-      async (body) => {
+      async (typed, { submission }) => {
+        const saved = await readSavedChoice(request, customer);
+        const { merged, refused } = await mergeChoice(submission, saved, typed);
+        if (refused) return refused;
+        const { reminded, ...choice } = merged;
+        const body = {
+          ...choice,
+          remindedContactId: reminded === NO_CONTACT ? undefined : reminded,
+        };
         await api.profiles.setMessages({ body });
         const flash = { kind: "success", text: reply("replies-people:messages.saved") } as const;
         const headers = new Headers();
@@ -98,6 +95,7 @@ export default function Messages() {
       button={text("people:messages.save")}
       before={isReached ? null : <NotReached personName={personName} />}
     >
+      <HiddenField field={fields.version} />
       {channels.length > 0 ? (
         <RadioField
           field={fields.channel}

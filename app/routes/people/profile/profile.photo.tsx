@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     personName: getActingName(customer),
     name: profile.name ?? "",
     photo: buildPhotoAddress(profile.pictureAt),
+    pictureAt: profile.pictureAt ?? "",
     accept: PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(","),
     extensions: PHOTO_EXTENSIONS.join(", "),
   };
@@ -44,6 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireRight(request, "edit");
   const form = await readUpload(request).catch(unreadFile);
   if ("problem" in form) return refused(form.problem, form.status);
+  const opened = form.get("pictureAt");
+  if (opened !== null && opened !== ((await customer.api.profiles.get()).pictureAt ?? ""))
+    return refused(reply("replies-people:changed-since"), 409);
   if (form.get("intent") === "remove") return removePhoto(request, customer);
   if (!(await consumeRateLimit("photo", customer.person.customerId)))
     return refused(reply("replies-people:photo.too-often"), 429);
@@ -91,7 +95,7 @@ function refused(problem: string, status = 400) {
 }
 
 export default function Photo() {
-  const { personName, name, photo, accept, extensions } = useLoaderData<typeof loader>();
+  const { personName, name, photo, pictureAt, accept, extensions } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<{ photo: string }>({ id: "photo" });
   const text = useText();
   return (
@@ -106,6 +110,7 @@ export default function Photo() {
           <Avatar name={name} photoUrl={photo} size={160} />
           {photo ? (
             <PageForm>
+              <input type="hidden" name="pictureAt" value={pictureAt} />
               <Button kind="quiet" name="intent" value="remove">
                 {text("people:photo.remove")}
               </Button>
@@ -114,6 +119,7 @@ export default function Photo() {
         </div>
       }
     >
+      <input type="hidden" name="pictureAt" value={pictureAt} />
       <FileField
         field={fields.photo}
         label={text("people:photo.choose")}

@@ -1,0 +1,151 @@
+/** Forms that were open while another tab, person or member of staff changed the same record. */
+import { expect, test } from "vitest";
+import type { ApiClient } from "~/web/api/client.server";
+import { PICTURE } from "../../helpers/matrix/owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { actForMother, daughterAndMother } from "../../helpers/people/acting-pair";
+import { origin } from "../../helpers/portal/portal";
+import { answerContact, confirm, toContactOnRecord } from "../registration/registration-steps";
+
+const CLASH = "These details were changed since you opened this page.";
+
+/** Changes a record as another tab does that was opened now. */
+async function change(api: ApiClient, changed: Record<string, unknown>) {
+  const { maskedNric: _id, ...record } = await api.profiles.get();
+  const { version: _version, language, dateOfBirth, gender, name, ...rest } = record;
+  const typed = { ...rest, language, dateOfBirth, gender, name, ...changed };
+  return api.profiles.put({ body: typed as Parameters<typeof api.profiles.put>[0]["body"] });
+}
+
+const daughterActing = async () => actForMother(await daughterAndMother(origin));
+const people = [
+  ["the customer's own", () => newBuyer(origin)],
+  ["a loved one's", daughterActing],
+] as const;
+
+test.each(people)(
+  "an older tab with %s details writes only what it changed",
+  async (_whose, open) => {
+    const { visitor, api } = await open();
+    await visitor.goto("/profile/edit");
+    await change(api, { name: "Wong Name", dateOfBirth: "1949-03-01" });
+    await visitor.fill("Home number (optional)", "65551234").press("Save details");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    expect(await api.profiles.get()).toMatchObject({
+      ...{ name: "Wong Name", dateOfBirth: "1949-03-01", homeNumber: "65551234" },
+    });
+  },
+);
+
+test("a part that both changed shows both values, and counts when it is saved again", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await visitor.goto("/profile/edit");
+  await change(api, { name: "Wong Name", companyName: "NTUC", dateOfBirth: "1949-03-01" });
+  visitor.fill("Full name", "Wang Name").fill("Company (optional)", "Cold Storage");
+  await visitor.press("Save details");
+  expect(visitor.status).toBe(409);
+  expect(visitor.text).toContain(CLASH);
+  expect(visitor.errors).toEqual(
+    expect.arrayContaining(["On record now: Wong Name", "On record now: NTUC"]),
+  );
+  expect((await api.profiles.get()).name).toBe("Wong Name");
+  await visitor.press("Save details");
+  expect(await api.profiles.get()).toMatchObject({
+    ...{ name: "Wang Name", companyName: "Cold Storage", dateOfBirth: "1949-03-01" },
+  });
+});
+
+const ADDRESS = { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West" };
+const KIN = {
+  ...{ name: "Chua Mei", relationship: "Child", countryCode: "+65", mobileNumber: "91234567" },
+  emergency: true,
+};
+
+test("an older tab with an address does not write a correction back", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.addresses.create({ body: ADDRESS as never });
+  await visitor.goto(`/profile/address?id=${id}`);
+  const untouched = await visitor.tab().goto(visitor.url.href);
+  await api.addresses.update({ params: { id }, body: { ...ADDRESS, block: "502" } as never });
+  await untouched.press("Save address");
+  expect(await api.addresses.list()).toMatchObject([{ block: "502" }]);
+  await visitor.fill("Block", "503").press("Save address");
+  expect(visitor.status).toBe(409);
+  expect(visitor.errors.join()).toContain("On record now: Blk 502 Jurong West");
+  await visitor.press("Save address");
+  expect(await api.addresses.list()).toMatchObject([{ block: "503" }]);
+});
+
+test("an older tab with a next of kin writes only what it changed", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.contacts.create({ body: KIN as never });
+  await visitor.goto(`/profile/contact?id=${id}`);
+  await api.contacts.update({
+    params: { id },
+    body: { ...KIN, mobileNumber: "98765432", relationship: "Spouse" } as never,
+  });
+  await visitor.fill("Their full name", "Chua Mei Lin").press("Save next of kin");
+  expect(await api.contacts.list()).toMatchObject([
+    { name: "Chua Mei Lin", mobileNumber: "98765432", relationship: "Spouse" },
+  ]);
+  await visitor.goto(`/profile/contact?id=${id}`);
+  await api.contacts.update({ params: { id }, body: { ...KIN, name: "Chua Mei Mei" } as never });
+  await visitor.fill("Their full name", "Chua Mei Fen").press("Save next of kin");
+  expect(visitor.errors).toContain("On record now: Chua Mei Mei");
+});
+
+test("an older tab with the choice of messages writes only what it changed", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.contacts.create({ body: KIN as never });
+  await visitor.goto("/profile/messages");
+  await api.profiles.setMessages({
+    body: { channel: "EMAIL", remindedContactId: id, chosenLanguage: "en" },
+  });
+  const second = visitor.tab();
+  await second.goto("/profile/messages");
+  await visitor.choose("8 PM to 10 AM").press("Save my choice");
+  expect(await api.profiles.get()).toMatchObject({ messageChannel: "EMAIL" });
+  expect(await api.contacts.list()).toMatchObject([{ reminded: true }]);
+  await api.profiles.setMessages({ body: { channel: "BOTH" } });
+  await second.choose("SMS").press("Save my choice");
+  expect(second.status).toBe(409);
+  expect(second.text).toContain(CLASH);
+});
+
+test("a registration that was begun before a correction confirms what the record has", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await api.addresses.create({ body: ADDRESS as never });
+  await toContactOnRecord(visitor, "my_self");
+  await answerContact(visitor);
+  await change(api, { name: "Wong Name", dateOfBirth: "1949-03-01" });
+  await confirm(visitor);
+  expect(await api.profiles.get()).toMatchObject({ name: "Wong Name", dateOfBirth: "1949-03-01" });
+});
+
+test("a registration whose answer clashes names what is on record, and confirms it the second time", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await api.addresses.create({ body: ADDRESS as never });
+  await toContactOnRecord(visitor, "my_self");
+  await answerContact(visitor);
+  await visitor.goto("/register-service/your-details?return=review");
+  await visitor.fill("Full name", "Wang Name").press("Continue");
+  await change(api, { name: "Wong Name" });
+  await confirm(visitor);
+  expect(visitor.heading).toBe("Your details");
+  expect(visitor.everything).toContain("On record now: Wong Name.");
+  await visitor.goto("/register-service/review-information");
+  await confirm(visitor);
+  expect((await api.profiles.get()).name).toBe("Wang Name");
+});
+
+test("an older tab does not replace or remove the photo of another person", async () => {
+  const { visitor, api } = await daughterActing();
+  await visitor.goto("/profile/photo");
+  await api.profiles.putPicture({ body: { picture: PICTURE } });
+  const second = await visitor.tab().goto("/profile/photo");
+  await api.profiles.putPicture({ body: { picture: PICTURE } });
+  await second.press("Remove this photo");
+  expect(second.status).toBe(409);
+  expect(second.errors.join()).toContain(CLASH);
+  expect((await api.profiles.get()).pictureAt).not.toBeNull();
+});
