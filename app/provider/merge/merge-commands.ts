@@ -106,15 +106,15 @@ export async function undoMergeByOperator(
     if (operation.now.getTime() - last.mergedAt.getTime() > DAY_MS)
       throw new OperatorInputError("The merge is more than a day old and cannot be undone.");
     const target = await findClientByInput(tx, last.targetId);
-    const impossible = await undoMerge(
+    const { notRestored, later } = await undoMerge(
       tx,
       operation.secrets.vaults.own,
       { target, source },
       last.steps,
     );
-    if (impossible.length > 0)
+    if (notRestored.length > 0)
       throw new OperatorInputError(
-        ["It cannot be undone. These rows have changed since:", ...impossible].join("\n"),
+        ["It cannot be undone. These rows have changed since:", ...notRestored].join("\n"),
       );
     await tx
       .update(recordMerge)
@@ -125,7 +125,10 @@ export async function undoMergeByOperator(
       const words = writeRecordsSeparated({ name: record.name, clientId: record.id });
       await notify(tx, context, toPerson(record), createDaytimeMessage("recordCorrected", words));
     }
-    return { summary: `Records ${last.targetId} and ${source.id} are separate again.` };
+    return {
+      summary: `Records ${last.targetId} and ${source.id} are separate again.`,
+      more: countByTable(later).map(([name, rows]) => `  ${name}: ${rows} made since, moved too`),
+    };
   });
 }
 
@@ -157,14 +160,18 @@ async function merged(
 
 /** Counts the rows by table, one line each. */
 function stepsText({ moved, removed, endedAccount }: MergeSteps): string[] {
-  const counts = new Map<string, number>();
-  for (const { table, column } of moved) {
-    const name = `${table.replace("provider.", "")} (${column})`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
   return [
-    ...[...counts].map(([name, rows]) => `  ${name}: ${rows} moved`),
+    ...countByTable(moved).map(([name, rows]) => `  ${name}: ${rows} moved`),
     ...(removed.length > 0 ? [`  ${removed.length} doubled links removed`] : []),
     ...(endedAccount ? ["  the second account ends: the person signs in with the first"] : []),
   ];
+}
+
+function countByTable(rows: MergeSteps["moved"]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { table, column } of rows) {
+    const name = `${table.replace("provider.", "")} (${column})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts];
 }

@@ -7,7 +7,7 @@ import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
-import type { MergeSteps } from "~/database/schema/people/record-merge";
+import type { MergeSteps, MovedRow } from "~/database/schema/people/record-merge";
 import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
@@ -17,6 +17,7 @@ import { endMergedAccount, restoreMergedAccount, setRecordMerged } from "../peop
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
+import { buildKey, findAttachedRows, identifier, nameRow, rowsOf } from "./later-rows";
 import { type Reference, references } from "./references";
 
 type Client = typeof client.$inferSelect;
@@ -27,12 +28,6 @@ type MergeContext = Pick<Context, "now" | "vault">;
 export class MergeClash extends Error {
   override name = "MergeClash";
 }
-
-const identifier = (name: string) =>
-  sql.join(
-    name.split(".").map((part) => sql.identifier(part)),
-    sql`.`,
-  );
 
 /** @throws MergeClash */
 export async function mergeRecords(
@@ -65,7 +60,10 @@ export async function mergeRecords(
     await findDentalClientId(tx, source.id),
   ] as const;
   const moves: [Reference["to"], string, string][] = [["client", source.id, target.id]];
-  if (account && ended) moves.push(["customer", ended.id, account.id]);
+  if (account && ended) {
+    await openCart(tx, { from: ended.id, into: account.id });
+    moves.push(["customer", ended.id, account.id]);
+  }
   if (dentalClientIds[0] && dentalClientIds[1])
     moves.push(["denticare_client", dentalClientIds[1], dentalClientIds[0]]);
   steps.isDentistMoved = dentalClientIds[0] === null && dentalClientIds[1] !== null;
@@ -82,7 +80,18 @@ export async function mergeRecords(
     await endMergedAccount(tx, ended);
   }
   await setRecordMerged(tx, { clientId: source.id, closedAt: context.now });
+  steps.attached = (await findAttachedRows(tx, steps)).attached.map(nameRow);
   return steps;
+}
+
+/** Makes a cart for the lines of the ended account, which come after those of the other one. */
+async function openCart(tx: Transaction, { from, into }: { from: string; into: string }) {
+  await tx.execute(sql`insert into provider.cart
+    select (jsonb_populate_record(one, jsonb_build_object('customer_id', ${into}::text))).*
+    from provider.cart one where customer_id = ${from} on conflict do nothing`);
+  await tx.execute(sql`update provider.cart_item set position = position + 1 +
+    coalesce((select max(position) from provider.cart_item where customer_id = ${into}), 0)
+    where customer_id = ${from}`);
 }
 
 /** Checks that the two ID numbers can belong to one person: of different kinds, or one is requested to be corrected to the other. */
@@ -180,10 +189,6 @@ async function removeRows(
   steps.removed.push(...rows.map(({ row }) => ({ table, row })));
 }
 
-async function rowsOf<Row>(tx: Transaction, query: SQL): Promise<Row[]> {
-  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
-}
-
 /** Moves each row. A row that a unique constraint keeps from moving, such as a second home address, stays with the source. */
 async function moveRows(
   tx: Transaction,
@@ -192,13 +197,9 @@ async function moveRows(
   steps: MergeSteps,
 ): Promise<void> {
   const at = identifier(table);
-  const keys = sql.join(
-    key.map((name) => sql`${name}::text, ${sql.identifier(name)}::text`),
-    sql`, `,
-  );
   const rows = await rowsOf<{ key: Record<string, string> }>(
     tx,
-    sql`select jsonb_build_object(${keys}) as key from ${at}
+    sql`select ${buildKey(key)} as key from ${at}
       where ${sql.identifier(column)}::text = ${from} for update`,
   );
   for (const row of rows) {
@@ -220,10 +221,8 @@ const hasKey = (key: Record<string, string>): SQL =>
     sql` and `,
   );
 
-type Step = MergeSteps["moved"][number];
-
 /** Encrypts the texts of a moved row again, because their encryption context contains the record. */
-async function sealAgain(tx: Transaction, vault: Vault, step: Step): Promise<void> {
+async function sealAgain(tx: Transaction, vault: Vault, step: MovedRow): Promise<void> {
   const { table, column, from, to, key } = step;
   for (const { column: sealed, of, context } of encryptedColumns) {
     if (formatTableName(sealed.table) !== table || !of.some(({ name }) => name === column))
@@ -247,7 +246,10 @@ async function sealAgain(tx: Transaction, vault: Vault, step: Step): Promise<voi
   }
 }
 
-/** @returns false if a constraint rejected the write. */
+/** A moved row that names neither record now. */
+class ChangedSince extends Error {}
+
+/** @returns false if a constraint rejected the write, or the row changed since. */
 async function inSavepoint(
   tx: Transaction,
   write: (inner: Transaction) => Promise<unknown>,
@@ -256,32 +258,28 @@ async function inSavepoint(
     await tx.transaction(write);
     return true;
   } catch (error) {
-    if (findViolatedConstraint(error) === null) throw error;
+    if (!(error instanceof ChangedSince) && findViolatedConstraint(error) === null) throw error;
     return false;
   }
 }
 
-/** Puts every row back. @returns the rows that have changed since, one line each. The caller then rolls back. */
+/**
+ * Puts every row back, with what was made since on a moved row.
+ * @returns notRestored: the rows that have changed since, one line each, after which the caller rolls back. later: the rows made since.
+ */
 export async function undoMerge(
   tx: Transaction,
   vault: Vault,
   { target, source }: { target: Client; source: Client },
-  { moved, removed, times, isDentistMoved, endedAccount }: MergeSteps,
-): Promise<string[]> {
+  { moved, attached: before, removed, times, isDentistMoved, endedAccount }: MergeSteps,
+): Promise<{ notRestored: string[]; later: MovedRow[] }> {
+  const { attached, ids } = await findAttachedRows(tx, { moved });
+  const later = attached.filter((row) => !before?.includes(nameRow(row)));
+  // The list of a merge by an older version is missing, so nothing tells which of these rows are new.
+  if (before === undefined && later.length > 0) return { notRestored: later.map(nameRow), later };
   const notRestored: string[] = [];
-  for (const { table, column, from, to, key } of [...moved].reverse()) {
-    const isRestored = await inSavepoint(tx, async (inner) => {
-      const back = await rowsOf(
-        inner,
-        sql`update ${identifier(table)} set ${sql.identifier(column)} = ${from}
-          where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
-      );
-      const before = column in key ? { ...key, [column]: from } : key;
-      if (back.length === 0) notRestored.push(`${table} ${Object.values(key).join(" ")}`);
-      else await sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
-    });
-    if (!isRestored) notRestored.push(`${table} ${Object.values(key).join(" ")}`);
-  }
+  for (const row of [...later, ...[...moved].reverse()])
+    if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
   for (const { table, row } of [...removed].reverse()) {
     const at = identifier(table);
     const isBack = await inSavepoint(tx, (inner) =>
@@ -289,10 +287,11 @@ export async function undoMerge(
         sql`insert into ${at} select * from jsonb_populate_record(null::${at}, ${row}::jsonb)`,
       ),
     );
-    if (!isBack) notRestored.push(`${table} (removed row)`);
+    // The link of a message is no fact: its access may have ended since.
+    if (!isBack && table !== "provider.access_link") notRestored.push(`${table} (removed row)`);
   }
   const numbers = { from: target.idNumberLookup, to: source.idNumberLookup };
-  if (times.length > 0) await movePersonTimes(tx, numbers, times);
+  await movePersonTimes(tx, numbers, [...times, ...ids]);
   if (isDentistMoved) await moveDenticareClient(tx, numbers);
   if (
     endedAccount &&
@@ -300,5 +299,23 @@ export async function undoMerge(
   )
     notRestored.push("the sign-in of the ended account, which has a new account");
   await setRecordMerged(tx, { clientId: source.id, closedAt: null });
-  return notRestored;
+  return { notRestored, later };
+}
+
+/** @returns false if the row changed since. A row that was deleted since, as after its time is over, has nothing to put back. */
+async function moveBack(tx: Transaction, vault: Vault, row: MovedRow): Promise<boolean> {
+  const { table, column, from, to, key } = row;
+  const at = identifier(table);
+  return inSavepoint(tx, async (inner) => {
+    const back = await rowsOf(
+      inner,
+      sql`update ${at} set ${sql.identifier(column)} = ${from}
+        where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
+    );
+    const before = column in key ? { ...key, [column]: from } : key;
+    if (back.length > 0)
+      return sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
+    const changed = await rowsOf(inner, sql`select 1 as one from ${at} where ${hasKey(key)}`);
+    if (changed.length > 0) throw new ChangedSince();
+  });
 }

@@ -44,10 +44,20 @@ export interface Reference {
   to: "client" | "customer" | "denticare_client";
 }
 
-/** Tables that belong to one record alone and stay with it. */
-const STAY = ["contact_change"];
+/** A column by which a row hangs on a row of another table. */
+export interface Link {
+  /** "provider.session_booking" */
+  table: string;
+  column: string;
+  key: string[];
+  /** "provider.term" */
+  parent: string;
+}
 
-function referencesOf(table: PgTable): Reference[] {
+/** Tables that belong to one record or account alone and stay with it. The lines of a cart move by themselves. */
+const STAY = ["provider.contact_change", "provider.cart"];
+
+function linksOf(table: PgTable): Link[] {
   const { schema, name, foreignKeys, columns, primaryKeys } = getTableConfig(table);
   const key = [
     ...columns.filter(({ primary }) => primary),
@@ -55,17 +65,29 @@ function referencesOf(table: PgTable): Reference[] {
   ].map((column) => column.name);
   return foreignKeys.flatMap((one) => {
     const { columns: from, foreignTable } = one.reference();
-    const to = getTableName(foreignTable);
     const [column] = from;
-    const isOurs = to === "client" || to === "customer" || to === "denticare_client";
-    return isOurs && column && from.length === 1 && key.length > 0 && !STAY.includes(name)
-      ? [{ table: `${schema}.${name}`, column: column.name, key, to }]
+    const parent = `${getTableConfig(foreignTable).schema}.${getTableName(foreignTable)}`;
+    return column && from.length === 1 && key.length > 0
+      ? [{ table: `${schema}.${name}`, column: column.name, key, parent }]
       : [];
   });
 }
 
-export const references: readonly Reference[] = schemas.flatMap((module) =>
+export const links: readonly Link[] = schemas.flatMap((module) =>
   Object.values(module as Record<string, unknown>).flatMap((value) =>
-    is(value, PgTable) ? referencesOf(value) : [],
+    is(value, PgTable) ? linksOf(value) : [],
   ),
 );
+
+const kinds: Partial<Record<string, Reference["to"]>> = {
+  "provider.client": "client",
+  "provider.customer": "customer",
+  "provider.denticare_client": "denticare_client",
+  // A cart has the id of its account.
+  "provider.cart": "customer",
+};
+
+export const references: readonly Reference[] = links.flatMap(({ table, column, key, parent }) => {
+  const to = kinds[parent];
+  return to === undefined || STAY.includes(table) ? [] : [{ table, column, key, to }];
+});

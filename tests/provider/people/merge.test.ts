@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { personTime } from "~/database/schema/booking";
+import { message } from "~/database/schema/delivery";
+import { accessLink } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { recordMerge } from "~/database/schema/people/record-merge";
@@ -8,12 +11,14 @@ import { references } from "~/provider/merge/references";
 import {
   bookOne,
   buy,
+  cancel,
   declareHealth,
   owner,
+  statusOf,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
-import { newNric, profileOf, register } from "../../helpers/people/registered";
+import { fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
@@ -171,6 +176,47 @@ test("an undo is refused after a day, and after a row has changed, which it name
   expect(row?.undoneAt).toBeNull();
   const [closed] = await world.database.db.select().from(client).where(eq(client.id, sourceId));
   expect(closed?.closedAt).not.toBeNull();
+});
+
+test("what was made since on a moved package goes back with it", async () => {
+  const { first, second, targetId, sourceId, bookingId } = await twice();
+  await operate("merge", "do", targetId, sourceId);
+  const { appointment } = await first.api.sessions.get({ params: { id: bookingId } });
+  const owned = { ...(await owner(first.api, targetId)), termId: appointment.termId };
+  const [, , , fourth] = await timesTwiceAWeek(owned, 5);
+  const since = await bookOne(owned, fourth?.id as string);
+  const undone = await operate("merge", "undo", sourceId);
+  expect(undone.said).toContain("are separate again");
+  expect(undone.said).toContain("session_booking (client_id): 1 made since");
+  expect(await statusOf(first.api.sessions.get({ params: { id: since.id } }))).toBe(404);
+  const [busy] = await world.database.db
+    .select({ person: personTime.person })
+    .from(personTime)
+    .where(eq(personTime.bookingId, since.id));
+  const [record] = await world.database.db.select().from(client).where(eq(client.id, sourceId));
+  expect(busy?.person).toBe(record?.idNumberLookup);
+  await cancel({ ...owned, api: second.api, clientId: sourceId }, since.id);
+});
+
+test("the merge and its undo move the cart, and nothing that was swept since is in the way", async () => {
+  const { first, second, targetId, sourceId } = await twice();
+  await fillCart(first);
+  await fillCart(second, "circuit-training");
+  const preview = await operate("merge", "preview", targetId, sourceId);
+  expect(preview.said).toContain("cart_item (customer_id): 1 moved");
+  await operate("merge", "do", targetId, sourceId);
+  expect((await first.api.carts.get()).items).toHaveLength(2);
+  await world.database.db.delete(accessLink);
+  await world.database.db.delete(message).where(eq(message.clientId, targetId));
+  await second.api.auth.validate({ body: { opensNew: false } });
+  await first.api.addresses.list();
+  expect((await operate("merge", "undo", sourceId)).said).toContain("are separate again");
+  expect((await first.api.carts.get()).items.map(({ productId }) => productId)).toEqual([
+    "gym-tonic",
+  ]);
+  expect((await second.api.carts.get()).items.map(({ productId }) => productId)).toEqual([
+    "circuit-training",
+  ]);
 });
 
 test("every table that refers to a record, an account or a Denticare client has a place in the merge", () => {

@@ -20,9 +20,19 @@ export const recordMerge = providerSchema.table("record_merge", {
   steps: jsonb("steps").$type<MergeSteps>().notNull(),
 });
 
+export interface MovedRow {
+  table: string;
+  column: string;
+  from: string;
+  to: string;
+  key: Record<string, string>;
+}
+
 /** Changes of a merge, in the order in which they were made. */
 export interface MergeSteps {
-  moved: { table: string; column: string; from: string; to: string; key: Record<string, string> }[];
+  moved: MovedRow[];
+  /** Rows that hung on moved ones and named the target before the merge. Null for a merge older than this list. */
+  attached?: string[];
   /** Rows that would be doubled. They are inserted again by an undo. */
   removed: { table: string; row: string }[];
   /** Bookings whose times moved to the target's ID number. */
