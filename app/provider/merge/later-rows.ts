@@ -5,13 +5,13 @@ import type { Transaction } from "~/database/engine/connect.server";
 import type { MergeSteps, MovedRow } from "~/database/schema/people/record-merge";
 import { type Link, links, references } from "./references";
 
-export const identifier = (name: string) =>
+export const toIdentifier = (name: string) =>
   sql.join(
     name.split(".").map((part) => sql.identifier(part)),
     sql`.`,
   );
 
-export async function rowsOf<Row>(tx: Transaction, query: SQL): Promise<Row[]> {
+export async function readRows<Row>(tx: Transaction, query: SQL): Promise<Row[]> {
   return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
@@ -33,7 +33,7 @@ export async function findAttachedRows(
   { moved }: Pick<MergeSteps, "moved">,
 ): Promise<{ attached: MovedRow[]; ids: string[] }> {
   const sides = listSides(moved);
-  const known = new Set(moved.map(nameRow));
+  const movedNames = new Set(moved.map(nameRow));
   const visited = new Map<string, Set<string>>();
   const attached: MovedRow[] = [];
   let parents = groupByTable(moved);
@@ -50,7 +50,7 @@ export async function findAttachedRows(
         seen.add(id);
         children.set(link.table, (children.get(link.table) ?? new Set()).add(id));
         attached.push(
-          ...listMoves(link.table, row, sides).filter((one) => !known.has(nameRow(one))),
+          ...listMoves(link.table, row, sides).filter((one) => !movedNames.has(nameRow(one))),
         );
       }
     }
@@ -68,9 +68,9 @@ interface Row {
 }
 
 const readChildren = (tx: Transaction, { table, column, key }: Link, ids: string[]) =>
-  rowsOf<Row>(
+  readRows<Row>(
     tx,
-    sql`select ${buildKey(key)} as key, to_jsonb(one) as row from ${identifier(table)} as one
+    sql`select ${buildKey(key)} as key, to_jsonb(one) as row from ${toIdentifier(table)} as one
       where ${sql.identifier(column)}::text in ${ids}`,
   );
 

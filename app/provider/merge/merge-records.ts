@@ -17,7 +17,7 @@ import { endMergedAccount, restoreMergedAccount, setRecordMerged } from "../peop
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
-import { buildKey, findAttachedRows, identifier, nameRow, rowsOf } from "./later-rows";
+import { buildKey, findAttachedRows, nameRow, readRows, toIdentifier } from "./later-rows";
 import { type Reference, references } from "./references";
 
 type Client = typeof client.$inferSelect;
@@ -182,9 +182,9 @@ async function removeRows(
   which: SQL,
   steps: MergeSteps,
 ): Promise<void> {
-  const rows = await rowsOf<{ row: string }>(
+  const rows = await readRows<{ row: string }>(
     tx,
-    sql`delete from ${identifier(table)} as one where ${which} returning to_jsonb(one)::text as row`,
+    sql`delete from ${toIdentifier(table)} as one where ${which} returning to_jsonb(one)::text as row`,
   );
   steps.removed.push(...rows.map(({ row }) => ({ table, row })));
 }
@@ -196,8 +196,8 @@ async function moveRows(
   { table, column, key, from, into: to }: Reference & { from: string; into: string },
   steps: MergeSteps,
 ): Promise<void> {
-  const at = identifier(table);
-  const rows = await rowsOf<{ key: Record<string, string> }>(
+  const at = toIdentifier(table);
+  const rows = await readRows<{ key: Record<string, string> }>(
     tx,
     sql`select ${buildKey(key)} as key from ${at}
       where ${sql.identifier(column)}::text = ${from} for update`,
@@ -231,17 +231,17 @@ async function sealAgain(tx: Transaction, vault: Vault, step: MovedRow): Promise
       of.map(({ name }) => sql`${sql.identifier(name)}::text`),
       sql`, `,
     );
-    const [row] = await rowsOf<{ text: string | null; values: string[] }>(
+    const [row] = await readRows<{ text: string | null; values: string[] }>(
       tx,
       sql`select ${sql.identifier(sealed.name)} as text, array[${values}] as values
-        from ${identifier(table)} where ${hasKey(key)}`,
+        from ${toIdentifier(table)} where ${hasKey(key)}`,
     );
     if (!row?.text) continue;
     const contextOf = (id: string) =>
       context(...of.map(({ name }, index) => (name === column ? id : (row.values[index] ?? ""))));
     const text = vault.seal(vault.open(row.text, contextOf(from)), contextOf(to));
     await tx.execute(
-      sql`update ${identifier(table)} set ${sql.identifier(sealed.name)} = ${text} where ${hasKey(key)}`,
+      sql`update ${toIdentifier(table)} set ${sql.identifier(sealed.name)} = ${text} where ${hasKey(key)}`,
     );
   }
 }
@@ -281,7 +281,7 @@ export async function undoMerge(
   for (const row of [...later, ...[...moved].reverse()])
     if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
   for (const { table, row } of [...removed].reverse()) {
-    const at = identifier(table);
+    const at = toIdentifier(table);
     const isBack = await inSavepoint(tx, (inner) =>
       inner.execute(
         sql`insert into ${at} select * from jsonb_populate_record(null::${at}, ${row}::jsonb)`,
@@ -302,12 +302,12 @@ export async function undoMerge(
   return { notRestored, later };
 }
 
-/** @returns false if the row changed since. A row that was deleted since, as after its time is over, has nothing to put back. */
+/** @returns false if the row changed since. A row that was deleted since has nothing to put back. */
 async function moveBack(tx: Transaction, vault: Vault, row: MovedRow): Promise<boolean> {
   const { table, column, from, to, key } = row;
-  const at = identifier(table);
+  const at = toIdentifier(table);
   return inSavepoint(tx, async (inner) => {
-    const back = await rowsOf(
+    const back = await readRows(
       inner,
       sql`update ${at} set ${sql.identifier(column)} = ${from}
         where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
@@ -315,7 +315,7 @@ async function moveBack(tx: Transaction, vault: Vault, row: MovedRow): Promise<b
     const before = column in key ? { ...key, [column]: from } : key;
     if (back.length > 0)
       return sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
-    const changed = await rowsOf(inner, sql`select 1 as one from ${at} where ${hasKey(key)}`);
+    const changed = await readRows(inner, sql`select 1 as one from ${at} where ${hasKey(key)}`);
     if (changed.length > 0) throw new ChangedSince();
   });
 }

@@ -54,7 +54,7 @@ export interface Link {
   parent: string;
 }
 
-/** Tables that belong to one record or account alone and stay with it. The lines of a cart move by themselves. */
+/** Tables that stay with one record or account. Each line of a cart moves on its own. */
 const STAY = ["provider.contact_change", "provider.cart"];
 
 function linksOf(table: PgTable): Link[] {
