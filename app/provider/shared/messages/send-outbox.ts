@@ -76,6 +76,13 @@ export const isPending = and(
   lt(message.unsure, MAX_UNSURE),
 ) as SQL;
 
+/** Matches messages whose sender the receiver refuses, and which still wait. */
+export const isSenderRefused = and(
+  isNull(message.sentAt),
+  eq(message.outcome, "SENDER_REFUSED"),
+  isPending,
+) as SQL;
+
 type Channel = (typeof message.$inferSelect)["channel"];
 
 /** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
@@ -199,7 +206,7 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     });
     await deps.db
       .update(message)
-      .set({ sentAt: now, body: "", calendar: null, failure: null })
+      .set({ sentAt: now, body: "", calendar: null, failure: null, outcome: null })
       .where(eq(message.id, row.id));
     return true;
   } catch (error) {
@@ -259,7 +266,11 @@ async function noteFailure(
   const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
   await db
     .update(message)
-    .set({ failure, ...nextStep(error, now) })
+    .set({
+      failure,
+      outcome: error instanceof SenderRefusedError ? "SENDER_REFUSED" : null,
+      ...nextStep(error, now),
+    })
     .where(eq(message.id, id));
 }
 

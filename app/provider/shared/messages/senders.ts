@@ -103,7 +103,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** Failures that concern the mail itself. Others, such as a refused login, concern every mail and pass once they are mended. */
+/** Failures that concern the mail itself. Others concern every mail and pass once they are mended. */
 const ABOUT_THE_MAIL = ["EENVELOPE", "EMESSAGE"];
 
 /** Classes of RFC 3463 that concern the recipient or the content. X.3, X.4, X.5 and X.7 concern the sender: limits, blocks and policies. */
@@ -111,6 +111,8 @@ const FINAL_CLASSES = ["1", "2", "6"];
 
 function classified(error: SmtpError, isHandedOver: boolean): Error {
   const { code = "", responseCode = 0, response = "", message } = error;
+  if (responseCode >= 500 && code === "EAUTH")
+    return new SenderRefusedError(message, { cause: error });
   if (responseCode >= 500 && ABOUT_THE_MAIL.includes(code)) {
     const [, group = "1"] = /^\d{3}[ -]5\.(\d)\.\d/.exec(response) ?? [];
     return FINAL_CLASSES.includes(group)
