@@ -3,12 +3,14 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { toInstant as instantAt, toSingaporeDay } from "~/lib/singapore-date";
-import { canBeSentAt, isPending } from "./shared/messages/send-outbox";
+import { canBeSentAt, isPending, isSenderRefused } from "./shared/messages/send-outbox";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {
   messages_waiting: "Messages not yet sent",
   oldest_message_seconds: "Age of the oldest unsent message in seconds",
+  messages_sender_refused:
+    "Messages that wait because the mail server or SMS service refuses the sender",
   refunds_due: "Refunds due",
   refunds_due_cents: "Refunds due in cents",
   orders_unpaid: "Orders awaiting payment",
@@ -28,6 +30,7 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
   const isDue = canBeSentAt(now) ?? sql`true`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
+    (select count(*) from provider.message where ${isSenderRefused})::int as messages_sender_refused,
     due.many as refunds_due, due.cents as refunds_due_cents,
     (select count(*) from provider."order" where status = 'PENDING_PAYMENT')::int as orders_unpaid,
     (select count(*) from provider.dental_time where held_until > ${at})::int as dental_holds,

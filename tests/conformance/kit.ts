@@ -4,6 +4,7 @@
  */
 import { findFeature } from "~/contract/features";
 import { namedCalls } from "~/contract/openapi";
+import type { RuleName } from "./mistakes";
 import { groups } from "./rules/groups";
 import {
   type As,
@@ -39,7 +40,7 @@ export interface Options {
 export interface RuleResult {
   group: string;
   call: string;
-  rule: string;
+  rule: RuleName;
   outcome: "passed" | "failed" | "not tried";
   /** The reason, with the last request and response. */
   why?: string;
@@ -69,7 +70,7 @@ export interface Kit {
   b: Account;
   ask(call: string, input?: Input, as?: As): Promise<Reply>;
   /** Tests one rule. The rules after it run in any case. */
-  rule(call: string, rule: string, holds: () => Promise<void>): Promise<void>;
+  rule(call: string, rule: RuleName, holds: () => Promise<void>): Promise<void>;
   /** Registers work for the end of the run, which runs in reverse order. */
   afterwards(work: () => Promise<unknown>): void;
   leaves(what: string): void;

@@ -2,6 +2,7 @@
 import { contract } from "~/contract";
 import { type AnyCall, isDeclaredError, isFileCall } from "~/contract/call";
 import { authStatusCodes, errorCodes, failure } from "~/contract/response";
+import type { RuleName } from "./mistakes";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -68,7 +69,7 @@ export class Wire {
     readonly fetch: Fetch,
   ) {}
 
-  /** @throws Broken if the response violates the contract */
+  /** @throws RuleViolation if the response violates the contract */
   async ask(name: string, input: Input = {}, as: As = {}): Promise<Reply> {
     const call = callOf(name);
     const request = this.#request(call, input, as);
@@ -122,6 +123,11 @@ export class Wire {
   }
 }
 
+/** Names a rule that every answer of every call is held to. */
+const violate = (rule: RuleName, found: string, call: string): never => {
+  throw new RuleViolation(`${rule}: ${found}`, call);
+};
+
 /** Masks ID numbers, since a report is shared. */
 const masked = (text: string) => text.replace(/\b([STFGM])\d{4}(\d{3}[A-Z])\b/g, "$1****$2");
 
@@ -129,27 +135,28 @@ const masked = (text: string) => text.replace(/\b([STFGM])\d{4}(\d{3}[A-Z])\b/g,
 function refuseFailure(name: string, call: AnyCall, status: number): void {
   const isAbsent = status === 501 || status === 405;
   if (isAbsent && call.optional === null)
-    throw new RuleViolation(`required, and answered ${status}`, name);
+    violate("a required call is offered", `required, and answered ${status}`, name);
   if (status >= 500 && !isAbsent)
-    throw new RuleViolation(`the backend failed with ${status}`, name);
+    violate("no call fails", `the backend failed with ${status}`, name);
 }
 
 function readJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RuleViolation("every answer except a file is JSON", name);
+    return violate("every answer except a file is JSON", "it cannot be parsed", name);
   }
 }
 
 function taken(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
   const { httpCode, data } = (body ?? {}) as { httpCode?: unknown; data?: unknown };
   if (httpCode !== status)
-    throw new RuleViolation(`the wrapper's httpCode equals the status, ${status} (SPEC 8)`, name);
+    violate("the wrapper's httpCode equals the status", `expected ${status} (SPEC 8)`, name);
   const parsed = call.data.safeParse(data);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new RuleViolation(`data.${issue?.path.join(".")}: ${issue?.message}`, name);
+    const found = `data.${issue?.path.join(".")}: ${issue?.message}`;
+    return violate("data has the shape that the contract declares", found, name);
   }
   return { status, data: parsed.data };
 }
@@ -164,10 +171,10 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
     return { status, data: undefined };
   const parsed = failure.safeParse(body);
   if (!parsed.success || parsed.data.httpCode !== status)
-    throw new RuleViolation(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);
+    return violate("a refusal carries its status as httpCode", `expected ${status} (SPEC 8)`, name);
   const { statusCode, errorCode } = parsed.data;
   if (statusCode !== undefined && !TOKEN_CODES.includes(statusCode))
-    throw new RuleViolation(`statusCode ${statusCode} is not in SPEC section 8`, name);
+    violate("statusCode is a code of SPEC section 8", `got ${statusCode}`, name);
   // A malformed id may return not found in any call.
   const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
   if (
@@ -176,8 +183,9 @@ function refused(name: string, call: AnyCall, { status }: Response, body: unknow
     !isDeclaredError(call, errorCode) &&
     call.optional === null
   )
-    throw new RuleViolation(
-      `errorCode ${errorCode} is not declared by the contract for this call, which may refuse with ${listErrorCodes(call)}`,
+    violate(
+      "errorCode is declared by the contract",
+      `${errorCode} is not a code of this call, which may refuse with ${listErrorCodes(call)}`,
       name,
     );
   return { status, data: undefined, statusCode, errorCode };

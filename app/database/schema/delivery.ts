@@ -30,6 +30,12 @@ export interface Announced {
   startsAt?: string;
 }
 
+/**
+ * Later news about a message than its acceptance. SENDER_REFUSED: the receiver refuses us, so the message waits for the operator. DELIVERED
+ * and UNDELIVERED: the SMS gateway reported that the phone has the message, or will never have it.
+ */
+export type MessageOutcome = "SENDER_REFUSED" | "DELIVERED" | "UNDELIVERED";
+
 /** Outgoing messages: written in the transaction of what they announce, sent afterwards by a job. */
 export const message = providerSchema.table(
   "message",
@@ -68,6 +74,8 @@ export const message = providerSchema.table(
     unsure: integer("unsure").notNull().default(0),
     /** The reason why the last attempt failed, without the recipient. */
     failure: text("failure"),
+    /** Null for a message that waits without news, or was accepted without a later receipt. */
+    outcome: text("outcome").$type<MessageOutcome>(),
   },
   (table) => [
     index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),

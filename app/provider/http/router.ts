@@ -32,10 +32,12 @@ import {
 import { parse, readJson, requireIdempotencyKey } from "./request-input";
 import { logRejectedCall, logSucceededCall } from "./security-events";
 import type { SettingsCache } from "./settings-cache";
+import { acceptSmsReceipt } from "./sms-receipts";
 
 /** Log message that makes tests fail. */
 export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
 const LARGEST_BODY = 128 * 1024;
+const LARGEST_RECEIPT = 8 * 1024;
 
 /** The API over HTTP and for a portal in the same process. */
 export interface Router {
@@ -79,6 +81,15 @@ export function createRouter(
     });
   }
   router.get("/openapi.json", sendOpenApi);
+  router.on(
+    ["GET", "POST"],
+    "/sms-receipts/:id",
+    bodyLimit({ maxSize: LARGEST_RECEIPT, onError: () => answerFailure(tooLarge) }),
+    async ({ req }) => {
+      const httpCode = await acceptSmsReceipt(deps, req.param("id"), req.raw);
+      return Response.json({ httpCode }, { status: httpCode });
+    },
+  );
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );

@@ -2,7 +2,7 @@
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { assertRule, holdStatus, type Kit, NotApplicable } from "../kit";
 import type { Reply } from "../wire";
-import { choiceOf } from "./money";
+import { type Choice, choiceOf } from "./money";
 import { ensureRecord } from "./people";
 
 const AT_ONCE = 20;
@@ -48,6 +48,11 @@ async function bookableTerm(kit: Kit): Promise<string> {
       injureAnyOfTheseBodyParts: ["NONE"],
     };
     await ask("healthDeclarations.submit", { body, key: kit.key() }, a);
+    const { services } = (await ask("services.list", {}, a)).data;
+    assertRule(
+      services.some(({ productId }: Choice) => productId === choice.productId),
+      "a package is listed once it is bought",
+    );
     const bought = await find();
     if (bought) return bought;
   }

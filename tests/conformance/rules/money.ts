@@ -6,6 +6,8 @@ import { ensureRecord } from "./people";
 
 const AT_ONCE = 20;
 const MINUTES_OFF = 5;
+/** A field other than an opaque id with 13 to 19 digits, the length of card numbers (ISO/IEC 7812). */
+const CARD_NUMBER = /"(?!id")\w+":\s*"(?:\d[ -]?){13,19}"/;
 
 export interface Choice {
   categoryId: string;
@@ -214,7 +216,9 @@ export async function money(kit: Kit): Promise<void> {
     holdStatus(unpaid, 404, "the invoice of an unpaid order");
   });
   await rule("payments.cards", "lists saved cards without their numbers", async () => {
-    holdStatus(await ask("payments.cards", {}, a), 200, "the saved cards");
+    const cards = await ask("payments.cards", {}, a);
+    holdStatus(cards, 200, "the saved cards");
+    assertRule(!CARD_NUMBER.test(cards.exchange?.reply ?? ""), "no field is a card number");
     const none = await ask("payments.setDefaultCard", { params: { id: "none~" } }, a);
     holdStatus(none, 404, "an unknown card");
   });

@@ -45,12 +45,16 @@ const kitOn = async (more: { only?: string[] } = {}) =>
     ...more,
   });
 
-test("the embedded provider conforms, and every rule is exercised", async () => {
+const all = Object.entries(mistakes);
+
+test("the embedded provider conforms, and every rule is exercised and has a planted mistake", async () => {
   const report = await kitOn();
   const table = tableOf(report);
   expect(report.passed, table).toBe(true);
   const tried = report.calls.flatMap(({ rules }) => rules);
   expect(tried.filter(({ outcome }) => outcome === "not tried")).toEqual([]);
+  const planted = all.map(([, { rule }]) => rule);
+  expect(tried.filter(({ rule }) => !planted.includes(rule))).toEqual([]);
   expect(report.calls.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(150);
   for (const { outcome, why } of report.calls)
     expect(why !== undefined).toBe(outcome === "not tried");
@@ -59,13 +63,11 @@ test("the embedded provider conforms, and every rule is exercised", async () => 
   expect(junitOf(report)).toContain('failures="0"');
 });
 
-const all = Object.entries(mistakes);
-
 test("at least 25 faulty backends are tried", () => {
   expect(all.length).toBeGreaterThanOrEqual(25);
 });
 
-test.each(all)("the kit detects: %s", async (_name, { group, blamed, ...mistake }) => {
+test.each(all)("the kit detects: %s", async (_name, { rule, group, blamed, ...mistake }) => {
   const both = await accounts();
   const report = await conform({
     api: API,
@@ -76,6 +78,10 @@ test.each(all)("the kit detects: %s", async (_name, { group, blamed, ...mistake 
   });
   const failed = report.calls.filter(({ outcome }) => outcome === "failed");
   expect(failed.map(({ call }) => call)).toContain(blamed);
+  const results = report.calls.flatMap(({ rules }) => rules);
+  const found = results.filter((one) => one.rule === rule || one.why?.includes(`${rule}: `));
+  expect(found.map(({ call }) => call)).toContain(blamed);
+  expect(found.filter(({ outcome }) => outcome !== "failed")).toEqual([]);
   const table = tableOf(report);
   for (const line of ["rule ", "why ", "asked ", "answered ", "SPEC "])
     expect(table).toContain(line);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { Config } from "~/config/config.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
+import { readGauges } from "~/provider/metrics";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { listFailedMessages } from "~/provider/shared/messages/failed-messages";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
@@ -144,6 +145,27 @@ test.each([
   post.answers = {};
   await send();
   expect(post.mails).toHaveLength(1);
+});
+
+test.each([
+  ["refuses the login", { EHLO: "250-mail\r\n250 AUTH PLAIN", AUTH: "535 5.7.8 Wrong password" }],
+  ["limits the sender", { RCPT: "550 5.4.5 Daily user sending limit exceeded" }],
+  ["blocks the sender", { MAIL: "550 5.7.1 Sender IP blocked" }],
+])("a mail server that %s raises an alert until it accepts the mail", async (_how, answers) => {
+  post.answers = answers;
+  const config = configWith({ smtpUrl: post.url.replace("//", "//portal:password@") });
+  const refused = async () => (await readGauges(database.db, now)).messages_sender_refused;
+  await send({ hours: 24 }, config);
+  expect(await refused()).toBe(1);
+  post.answers = {};
+  await send();
+  expect([await refused(), post.mails.length]).toEqual([0, 1]);
+});
+
+test("another failure raises no alert about the sender", async () => {
+  post.answers = { RCPT: "451 4.7.1 Greylisted" };
+  await send();
+  expect((await readGauges(database.db, now)).messages_sender_refused).toBe(0);
 });
 
 test.each([

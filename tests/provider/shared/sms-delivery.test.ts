@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import type { Config } from "~/config/config.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
+import { readGauges } from "~/provider/metrics";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
@@ -14,6 +16,8 @@ import { freshDatabase } from "../../helpers/database/database";
 import { openPostOffice } from "../../helpers/portal/faulty-service";
 
 /* An SMS whose response is lost, its stored text, and its independence from mail. The receiver is a separate server. */
+
+const RULES = ".ops/prometheus-rules.yaml";
 
 let database: OpenDatabase;
 let receiver: http.Server;
@@ -148,6 +152,18 @@ test.each([
   answers = (response) => response.writeHead(status).end(JSON.stringify(body));
   for (let times = 0; times < 3; times += 1) await send();
   expect(came).toHaveLength(1);
+});
+
+test("an SMS service that refuses our key raises an alert until it accepts the SMS", async () => {
+  const [rule = ""] = /SenderRefused\n.*/.exec(readFileSync(RULES, "utf8")) ?? [];
+  expect(rule).toContain("portal_messages_sender_refused > 0");
+  const refusedSender = async () => (await readGauges(database.db, now)).messages_sender_refused;
+  answers = (response) => response.writeHead(401).end();
+  await send();
+  expect(await refusedSender()).toBe(1);
+  answers = taken;
+  await send();
+  expect([await refusedSender(), came.length]).toEqual([0, 2]);
 });
 
 test("a code that has expired is not sent", async () => {

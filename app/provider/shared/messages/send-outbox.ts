@@ -76,6 +76,13 @@ export const isPending = and(
   lt(message.unsure, MAX_UNSURE),
 ) as SQL;
 
+/** Matches messages whose sender the receiver refuses, and which still wait. */
+export const isSenderRefused = and(
+  isNull(message.sentAt),
+  eq(message.outcome, "SENDER_REFUSED"),
+  isPending,
+) as SQL;
+
 type Channel = (typeof message.$inferSelect)["channel"];
 
 /** Sends waiting messages. E-mail does not wait for a hanging SMS service, nor SMS for a mail server. */
@@ -181,6 +188,12 @@ const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.
 
 type Claimed = typeof message.$inferSelect;
 
+/** Clears the failure of earlier attempts. A receipt may be faster than the answer to the attempt, and stays. */
+const clearedFailure = {
+  outcome: sql`nullif(${message.outcome}, 'SENDER_REFUSED')`,
+  failure: sql`case when ${message.outcome} = 'UNDELIVERED' then ${message.failure} end`,
+};
+
 /** @returns true if the message was accepted or withheld. */
 async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
   const now = deps.clock.now();
@@ -199,7 +212,7 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     });
     await deps.db
       .update(message)
-      .set({ sentAt: now, body: "", calendar: null, failure: null })
+      .set({ sentAt: now, body: "", calendar: null, ...clearedFailure })
       .where(eq(message.id, row.id));
     return true;
   } catch (error) {
@@ -259,8 +272,12 @@ async function noteFailure(
   const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
   await db
     .update(message)
-    .set({ failure, ...nextStep(error, now) })
-    .where(eq(message.id, id));
+    .set({
+      failure,
+      outcome: error instanceof SenderRefusedError ? "SENDER_REFUSED" : null,
+      ...nextStep(error, now),
+    })
+    .where(and(eq(message.id, id), isNull(message.sentAt)));
 }
 
 /** Gives a finally refused message up. A message that was certainly not accepted is sent again soon. */

@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."message" ADD COLUMN "outcome" text;

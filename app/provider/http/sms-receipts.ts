@@ -1,0 +1,31 @@
+/** Receives the delivery receipts of the SMS gateway. They are no call of the contract: a backend of its own sends its messages itself. */
+import { isInvalidUuidError } from "~/database/invalid-uuid";
+import { logSecurityEvent } from "~/lib/security/security-events";
+import type { ProviderDependencies } from "../shared/context";
+import { saveReceipt, toReceiptUrl } from "../shared/messages/sms-receipts";
+
+/** @returns 404 without a secret for receipts, 401 for a wrong signature, else 200, also for an unknown message. */
+export async function acceptSmsReceipt(
+  deps: ProviderDependencies,
+  id: string,
+  request: Request,
+): Promise<200 | 401 | 404> {
+  if (deps.readReceipt === null) return 404;
+  const url = new URL(toReceiptUrl(deps.apiUrl, id) + new URL(request.url).search);
+  const text = request.method === "GET" ? "" : await request.text();
+  const header = (name: string) => request.headers.get(name);
+  const now = deps.clock.now();
+  const receipt = await deps.readReceipt({ url, header, text, now });
+  if (receipt === "UNSIGNED") {
+    logSecurityEvent(deps.log, "access refused", "smsReceipts");
+    return 401;
+  }
+  if (receipt === "PASSING") return 200;
+  const isNew = await saveReceipt({ db: deps.db, now }, id, receipt).catch((error) => {
+    if (isInvalidUuidError(error)) return false;
+    throw error;
+  });
+  if (isNew && receipt.outcome === "UNDELIVERED")
+    deps.log.warn({ row: id, state: receipt.detail }, "SMS not delivered");
+  return 200;
+}
