@@ -87,6 +87,7 @@ export interface ReplyParameters {
   "replies-people:photo.extension": "extensions";
   "replies-people:death.already": "name";
   "replies-people:death.requested": "name";
+  "replies-people:death.stopped": "name";
   "replies-registration:added": "name";
   "replies-registration:withdrawn": "name";
   "replies-registration:not-eligible": "name" | "reason";

@@ -45,7 +45,7 @@ import { createSettingsCache, type SettingsCache } from "./http/settings-cache";
 import { type ProviderFigures, providerGauges, readGauges } from "./metrics";
 import { createMyDataHandlers } from "./my-data/handlers";
 import { packageCancellationHandlers } from "./payment/cancellation/handlers";
-import { refundCancelledPackages } from "./payment/cancellation/refund-by-card";
+import { refundByCard } from "./payment/cancellation/refund-by-card";
 import { checkout } from "./payment/checkout";
 import { eInvoiceHandlers, resendInvoiceLink } from "./payment/e-invoice";
 import { announceDeductions } from "./payment/egiro/announce-deductions";
@@ -215,7 +215,7 @@ function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["
     { name: "end-limited-access", cron: "*/5 * * * *", work: scheduled(endExpiredAccess) },
     { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(expireInvitations) },
     { name: "close-records", cron: "* * * * *", work: scheduled(closeReportedRecords) },
-    { name: "refund-packages", cron: "* * * * *", work: scheduled(refundCancelledPackages) },
+    { name: "refund-packages", cron: "* * * * *", work: scheduled(refundByCard) },
     { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
   ];
 }

@@ -74,7 +74,7 @@ export const sessionTimeCalls = {
     proxy: "book",
     doc: "Returns the answer that `schedule` would give now, without a change.",
     spec: "7, Services and sessions",
-    errors: { notFound: 404, placeNotOffered: 409 },
+    errors: { notFound: 404, nothingToBook: 409, placeNotOffered: 409 },
     query: chosenInQuery,
     data: z.object({ free: z.array(freeSlot), missed: z.array(missedSlot) }),
   }),

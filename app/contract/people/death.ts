@@ -27,7 +27,7 @@ export const deaths = {
     auth: "customer",
     proxy: "grave",
     freshSignIn: "always",
-    doc: "Requests to record that a loved one has died. Staff decide with a document. Until then messages that wait pause, the person's own contact and account can stop the request, and nothing else changes. A backend may record the death at once instead. Then messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person.",
+    doc: "Requests to record that a loved one has died. Staff decide with a document. Until then messages that wait pause, the person's own contact and account can stop the request, and nothing else changes. A backend may record the death at once instead. Then messages to them stop, their appointments are cancelled without charge, their eGIRO arrangements end, unpaid orders for them are cancelled, their unused sessions become refunds, and the access of all who act for them ends. 409 if the death is already recorded and the caller could act for the person, or if an earlier request for the person was stopped. Then only staff record it.",
     spec: "ours",
     optional: "Customers call to report a death.",
     errors: { lovedOnesOff: 403, notFound: 404, invalid: 400, over: 409 },

@@ -96,12 +96,12 @@ export function MyServices(props: MyServicesProps) {
           open={props.declaredOpen}
         >
           <Declarations declarations={declared} />
-          <p className="row mt-3">
-            <Anchor to={paths.health.declaration}>{text("health:declarations.title")}</Anchor>{" "}
-            {props.canSendHealth ? (
+          {props.canSendHealth ? (
+            <p className="row mt-3">
+              <Anchor to={paths.health.declaration}>{text("health:declarations.title")}</Anchor>{" "}
               <Anchor to={paths.health.history}>{text("my-services:history.mine")}</Anchor>
-            ) : null}
-          </p>
+            </p>
+          ) : null}
         </Folded>
       ) : null}
       {groups.length ? <HelpLine {...hotline} /> : null}

@@ -9,6 +9,8 @@ interface Entry {
   parts: string[];
   /** The feature that the entry belongs to. */
   feature?: Feature;
+  /** True for pages about health answers. */
+  isHealth?: true;
 }
 
 const entries: Entry[] = [
@@ -21,7 +23,12 @@ const entries: Entry[] = [
     ],
   },
   { label: "shell:nav.appointments", to: paths.booking.list, parts: [] },
-  { label: "shell:nav.health", to: paths.health.declaration, parts: [paths.health.history] },
+  {
+    label: "shell:nav.health",
+    to: paths.health.declaration,
+    parts: [paths.health.history],
+    isHealth: true,
+  },
   { label: "shell:nav.denticare", to: paths.denticare.mine, parts: [], feature: "denticare" },
   { label: "shell:nav.payments", to: paths.payment.invoices, parts: [] },
   { label: "shell:help", to: paths.help.support, parts: [paths.help.topics] },
@@ -75,14 +82,21 @@ export function isInJourney(pathname: string): boolean {
   return hasInput && !endings.includes(at);
 }
 
-/** @param disabled features that the provider does not offer */
+interface Shown {
+  /** Features that the provider does not offer. */
+  disabled: readonly Feature[];
+  /** False if the customer acts for a person who lets them see and send no health answers. */
+  hasHealth: boolean;
+}
+
 export const buildMainNav = (
   { pathname, search }: URL,
-  disabled: readonly Feature[],
+  { disabled, hasHealth }: Shown,
   { text }: Pick<Words, "text">,
 ) =>
   entries
     .filter(({ feature }) => feature === undefined || !disabled.includes(feature))
+    .filter(({ isHealth }) => hasHealth || !isHealth)
     .map(({ label, to, parts }) => ({
       label: text(label),
       to,

@@ -18,6 +18,7 @@ import { type AppConfig, readAppConfig } from "~/web/customer/app-config.server"
 import { type Customer, findCustomer } from "~/web/customer/customer.server";
 import { listDisabledFeatures } from "~/web/customer/features.server";
 import { createFormSubjectToken } from "~/web/customer/form-subject.server";
+import { hasRight } from "~/web/customer/proxy-rights.server";
 import {
   noRestoredInput,
   type RestoredInput,
@@ -115,7 +116,9 @@ export async function readShell(request: Request): Promise<ShellData> {
       : await findCustomer(request, session).catch(returnNullIfUnavailable);
   await trackStep(request);
   const allowed = await areScriptsAllowed(request);
-  const [remote, disabled, cart, notices, typing] = await Promise.all([
+  const hasNav = customer !== null && !isInJourney(pathname);
+  const [hasHealth, remote, disabled, cart, notices, typing] = await Promise.all([
+    hasNav ? hasRight(customer, "sendHealth") : false,
     readAppConfig(),
     listDisabledFeatures(),
     customer ? readCustomerCart(customer) : readVisitorCart(session?.savedCart ?? []),
@@ -129,7 +132,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     ...(session ? await consumeFlash(session) : []),
     ...(hasCookiesOff(request) ? [wordFlash(NO_COOKIES)] : []),
   ];
-  const content = { request, customer, remote, disabled, cart, notices };
+  const content = { request, customer, remote, disabled, cart, notices, hasHealth };
   const { menu, ...worded } = wordShell(content, await loadVisitorWords(request));
   return {
     ...worded,
@@ -172,15 +175,20 @@ interface ShellContent {
   disabled: readonly Feature[];
   cart: readonly CartItem[];
   notices: readonly Notification[];
+  /** False if the customer acts for a person who lets them see and send no health answers. */
+  hasHealth: boolean;
 }
 
 /** Words the shell in a language. */
 function wordShell(content: ShellContent, words: Words): ShellWords {
-  const { request, customer, remote, disabled, cart, notices } = content;
+  const { request, customer, remote, disabled, cart, notices, hasHealth } = content;
   const url = new URL(request.url);
   return {
     menu: customer ? buildUserMenu(customer.person.finance, remote, disabled, words) : [],
-    nav: customer && !isInJourney(url.pathname) ? buildMainNav(url, disabled, words) : [],
+    nav:
+      customer && !isInJourney(url.pathname)
+        ? buildMainNav(url, { disabled, hasHealth }, words)
+        : [],
     cart: cart.map((item) => toShellCartItem(item, words)),
     notices: customer ? describeNotices(customer, notices, words) : [],
   };

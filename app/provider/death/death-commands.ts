@@ -1,5 +1,5 @@
 /** Operator commands for a death that was reported by phone, and for a mistaken report. */
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { deathReport } from "~/database/schema/people/death-report";
 import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
@@ -12,6 +12,7 @@ import {
   runOperation,
 } from "../shared/operation";
 import { listClosedMatters } from "./death-messages";
+import { stopDeathRequest } from "./request-death";
 
 /** Stores the report. The portal closes the record within a minute. */
 export async function reportDeathByPhone(
@@ -28,11 +29,11 @@ export async function reportDeathByPhone(
     const [reported] = await tx
       .insert(deathReport)
       .values({ clientId: record.id, diedOn: day, reportedBy: null, reportedAt: operation.now })
-      // A request of the family is decided by the document that staff have seen.
+      // A request of the family, also one that was stopped, is decided by the document that staff have seen.
       .onConflictDoUpdate({
         target: deathReport.clientId,
         set: { diedOn: day, status: null },
-        setWhere: eq(deathReport.status, "REQUESTED"),
+        setWhere: isNotNull(deathReport.status),
       })
       .returning();
     if (reported === undefined)
@@ -46,13 +47,15 @@ export async function reportDeathByPhone(
   });
 }
 
-/** Opens the record again after a mistaken report. */
+/** Opens the record again after a mistaken report, or stops the request of a customer. */
 export async function undoDeath(operation: Operation, typed?: string): Promise<string[]> {
   const record = await findClientByInput(operation.db, typed);
   return runOperation(operation, async (tx) => {
+    if (await stopDeathRequest(tx, record.id))
+      return { summary: `The report of the death of ${record.id} is withdrawn.` };
     const [report] = await tx
       .delete(deathReport)
-      .where(eq(deathReport.clientId, record.id))
+      .where(and(eq(deathReport.clientId, record.id), isNull(deathReport.status)))
       .returning();
     if (report === undefined) throw new OperatorInputError(`No death of ${record.id} is reported.`);
     if (report.contact === null)

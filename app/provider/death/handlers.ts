@@ -43,11 +43,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
       });
       return isNew
         ? { ...NOTHING_CLOSED, name: record.name, requested: true }
-        : refuse(
-            409,
-            errorCodes.over,
-            reply("replies-people:death.requested", { name: record.name }),
-          );
+        : refuseRequested(tx, record);
     });
     return closed;
   },
@@ -84,6 +80,21 @@ const NOTHING_CLOSED = {
   refundAmount: 0,
 };
 
+/** @throws 409 while staff decide another request, and after one was stopped: staff then record the death with a document */
+async function refuseRequested(
+  tx: Transaction,
+  { id, name }: typeof client.$inferSelect,
+): Promise<never> {
+  const [stopped] = await tx
+    .select({ clientId: deathReport.clientId })
+    .from(deathReport)
+    .where(and(eq(deathReport.clientId, id), eq(deathReport.status, "STOPPED")));
+  const reason = stopped
+    ? reply("replies-people:death.stopped", { name })
+    : reply("replies-people:death.requested", { name });
+  return refuse(409, errorCodes.over, reason);
+}
+
 /** @throws 409 to a customer who could act for a person whose death is recorded, 404 to every other. */
 async function refuseReported(
   tx: Transaction,
@@ -94,7 +105,7 @@ async function refuseReported(
     .select({ name: client.name, report: deathReport })
     .from(deathReport)
     .innerJoin(client, eq(client.id, deathReport.clientId))
-    .where(eq(deathReport.clientId, clientId));
+    .where(and(eq(deathReport.clientId, clientId), isNull(deathReport.status)));
   const couldAct =
     reported?.report.reportedBy === customerId ||
     reported?.report.accesses.some((access) => access.customerId === customerId);
@@ -111,7 +122,7 @@ async function refuseReportedAtCounter(tx: Transaction, clientId: string): Promi
   const [reported] = await tx
     .select({ clientId: deathReport.clientId })
     .from(deathReport)
-    .where(eq(deathReport.clientId, clientId));
+    .where(and(eq(deathReport.clientId, clientId), isNull(deathReport.status)));
   if (reported === undefined) return rejectNotFound("The client");
   return refuse(
     409,

@@ -2,7 +2,7 @@
  * Requests of customers to record the death of a person for whom they act. Staff decide with a document. Until then messages
  * about the person pause (send-outbox.ts), the person's contact and account can stop the request, and nothing else changes.
  */
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import type { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
@@ -21,7 +21,7 @@ interface RequestedDeath {
   tokenHash: string;
 }
 
-/** @returns false if a death of the person is requested or recorded already */
+/** @returns false if a death of the person is requested or recorded already, or if a request was stopped */
 export async function requestDeath(
   tx: Transaction,
   context: Context,
@@ -53,7 +53,8 @@ export async function requestDeath(
 }
 
 /**
- * Withdraws the request of a customer, because the person has stopped it. Messages that were paused are sent.
+ * Stops the request of a customer for the person. Messages that were paused are sent. The row stays, so that no customer can pause them
+ * again.
  * @returns false if the customer has requested nothing
  */
 export async function withdrawDeathRequest(
@@ -61,17 +62,8 @@ export async function withdrawDeathRequest(
   context: Context,
   { customerId, clientId }: { customerId: string; clientId: string },
 ): Promise<boolean> {
-  const withdrawn = await tx
-    .delete(deathReport)
-    .where(
-      and(
-        eq(deathReport.clientId, clientId),
-        eq(deathReport.reportedBy, customerId),
-        eq(deathReport.status, "REQUESTED"),
-      ),
-    )
-    .returning();
-  if (withdrawn.length === 0) return false;
+  const isStopped = await stopDeathRequest(tx, clientId, eq(deathReport.reportedBy, customerId));
+  if (!isStopped) return false;
   await notifyStaff(
     tx,
     context,
@@ -79,6 +71,20 @@ export async function withdrawDeathRequest(
     writeDeathRequestedForStaff(clientId, "STOPPED"),
   );
   return true;
+}
+
+/** @returns false if there is no request that staff have not decided */
+export async function stopDeathRequest(
+  tx: Transaction,
+  clientId: string,
+  which?: SQL,
+): Promise<boolean> {
+  const stopped = await tx
+    .update(deathReport)
+    .set({ status: "STOPPED", diedOn: null })
+    .where(and(eq(deathReport.clientId, clientId), eq(deathReport.status, "REQUESTED"), which))
+    .returning({ clientId: deathReport.clientId });
+  return stopped.length > 0;
 }
 
 const notifyStaff = (

@@ -12,7 +12,7 @@ import { type Reply, reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
-import type { Context } from "../shared/context";
+import { type Context, getChangedBy } from "../shared/context";
 import { refuse } from "../shared/failure";
 import type { ProviderConfigurableKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
@@ -145,6 +145,8 @@ export async function notifyDentalClient(
   };
   // The visitor typed the contact of this appointment.
   const contact = toAddress(to, patient?.clientId ?? null);
+  const isOfVisitor =
+    row.bookedBy === null && getChangedBy(context) === null && kind !== "TOMORROW";
   const changed = kind === "CHANGED" || kind === "CANCELLED";
   const { startsAt } = row;
   const announced =
@@ -153,7 +155,7 @@ export async function notifyDentalClient(
       : [{ of: "DENTAL" as const, id: row.id, startsAt: startsAt.toISOString() }];
   await notifyWithCopies(
     tx,
-    context,
+    { ...context, isOfVisitor },
     {
       person: { id: contact.about ?? "", name: row.name, contact },
       copiedTo: changed ? "all" : [row.bookedBy],

@@ -261,6 +261,8 @@ async function requireChange(context: Context, token: string) {
         and(
           or(eq(contactChange.tokenHash, hash), eq(contactChange.newTokenHash, hash)),
           gt(contactChange.expiresAt, context.now),
+          // A closed record gets no contact back.
+          isNull(client.closedAt),
         ),
       );
     return row ?? null;

@@ -7,6 +7,7 @@ import {
   findMissing,
   type ProxyNeed,
 } from "~/contract/people/proxy-rights";
+import { memoizePerRequest } from "~/lib/request/request-context.server";
 import { loadOrFallback } from "../api/call-rules.server";
 import { wordForVisitor } from "../language/replies.server";
 import { type Customer, requireCustomer, toActingAsSelf } from "./customer.server";
@@ -52,9 +53,12 @@ const toProxyAccess = ({ rights, confirmed }: Pick<LovedOne, "rights" | "confirm
   confirmed: confirmed !== false,
 });
 
+/** Reads the person once for all parts of a page. */
 async function findActedForPerson(customer: Customer): Promise<LovedOne | null> {
-  const { viewAs: id } = customer;
+  const { viewAs: id, person } = customer;
   if (id === null) return null;
-  const { api } = await toActingAsSelf(customer);
-  return loadOrFallback(api.lovedOnes.get({ params: { id } }), null);
+  return memoizePerRequest(`acted for ${person.customerId} ${id}`, async () => {
+    const { api } = await toActingAsSelf(customer);
+    return loadOrFallback(api.lovedOnes.get({ params: { id } }), null);
+  });
 }

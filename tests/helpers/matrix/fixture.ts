@@ -17,6 +17,8 @@ export interface Everything {
   carerId: string;
   /** Another customer who acts for her. */
   friendId: string;
+  /** The customer whose link she ended. */
+  formerId: string;
   secrets: Secrets;
   /** Values that no other person may read anywhere. */
   marks: readonly string[];
@@ -33,10 +35,10 @@ export async function openMatrixFixture(world: TestProvider): Promise<Everything
   const paying = { ...payer, clientId: ids.clientId, orderId: ids.orderId };
   const { arrangementId: strangersArrangementId } = await arrangement(world, paying);
   const secrets = await everySecret(world, owner);
-  const { enteredBy, counterPass } = secrets;
+  const { visitReference, counterPass } = secrets;
   for (const { helpedBy } of [another, customer])
     for (const subject of agreementSubjects)
-      await helpedBy(enteredBy).counters.agreeOnPaper({ body: { subject } });
+      await helpedBy(visitReference).counters.agreeOnPaper({ body: { subject } });
   const by = ({ accessToken }: TestCustomer, more: Record<string, string> = {}) => ({
     authorization: `Bearer ${accessToken}`,
     ...more,
@@ -46,6 +48,7 @@ export async function openMatrixFixture(world: TestProvider): Promise<Everything
     ids: { ...ids, strangersArrangementId },
     carerId: carer.customerId,
     friendId: friend.customerId,
+    formerId: former.customerId,
     secrets,
     marks: [...marks, VISITORS_NAME],
     people: [customer.customerId, ids.clientId],
@@ -57,11 +60,11 @@ export async function openMatrixFixture(world: TestProvider): Promise<Everything
       "whose link she ended, acting for her": by(former, forHer),
       "payer of her bills": by(payer),
       "payer of her bills, acting for her": by(payer, forHer),
-      "another customer at a counter": by(another, { [ENTERED_BY]: enteredBy }),
+      "another customer at a counter": by(another, { [ENTERED_BY]: visitReference }),
       "another customer at a counter without a visit": by(another, { [ENTERED_BY]: counterPass }),
       "her carer": by(carer),
       "her carer, acting for her": by(carer, forHer),
-      "herself at a counter": by(customer, { [ENTERED_BY]: enteredBy }),
+      "herself at a counter": by(customer, { [ENTERED_BY]: visitReference }),
       herself: by(customer),
     },
   };

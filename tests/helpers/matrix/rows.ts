@@ -59,6 +59,11 @@ export const holderOf = (secret: Secret, as: string, more?: More): Row => ({
   may: { holderOf: [secret], as },
   with: more,
 });
+/** A helper at a counter, whether or not the staff code was typed for this act. */
+export const helper = (more?: More): Row => ({
+  may: { holderOf: ["enteredBy", "visitReference"], as: "enteredBy" },
+  with: more,
+});
 export const ending = (row: Row, ends: 1 | 2 | 3 = 1): Row => ({ ...row, ends });
 
 export type Table = { [A in keyof Contract]: { [C in keyof Contract[A]]: Row } };

@@ -52,6 +52,9 @@ async function ofStaff(world: TestProvider) {
   const { enteredBy } = await anybody.counters.begin({
     body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE, confirms: true },
   });
+  const { enteredBy: visitReference } = await anybody.counters.begin({
+    body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE },
+  });
   const { clientId: phoneless } = await anybody.counterPeople.register({
     body: {
       ...phonelessProfile(),
@@ -74,6 +77,8 @@ async function ofStaff(world: TestProvider) {
     staffPass,
     counterPass,
     enteredBy,
+    /** The helper's reference for the visit of a customer, without the staff code for one act. */
+    visitReference,
     known: { phoneless, unpaid: { ...unpaid, ...cash }, receipt },
   };
 }

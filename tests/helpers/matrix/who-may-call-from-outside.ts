@@ -1,6 +1,15 @@
 /** The allowed callers of calls that mostly need a link, a code or nothing. */
 import { profileOf } from "../people/registered";
-import { anybody, atCounter, ending, herPeople, holderOf, ofTheirOwn, type Table } from "./rows";
+import {
+  anybody,
+  atCounter,
+  ending,
+  helper,
+  herPeople,
+  holderOf,
+  ofTheirOwn,
+  type Table,
+} from "./rows";
 
 type Areas =
   | "catalogue"
@@ -117,13 +126,13 @@ export const fromOutside: Pick<Table, Areas> = {
     agreed: ofTheirOwn,
   },
   counterClients: {
-    find: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+    find: helper(({ secrets }) => ({
       clientId: secrets.known.phoneless,
       dateOfBirth: null,
     })),
   },
   counterCorrections: {
-    list: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+    list: helper(({ secrets }) => ({
       clientId: secrets.known.phoneless,
     })),
     decide: ending(
@@ -138,33 +147,33 @@ export const fromOutside: Pick<Table, Areas> = {
     })),
   },
   tills: {
-    open: holderOf("enteredBy", "enteredBy", () => ({ number: "SO0", clientId: null })),
+    open: helper(() => ({ number: "SO0", clientId: null })),
     take: holderOf("enteredBy", "enteredBy", ({ secrets }) => secrets.known.unpaid),
     void: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
       receiptNumber: secrets.known.receipt,
     })),
-    day: holderOf("enteredBy", "enteredBy", () => ({ day: "2026-01-05" })),
+    day: helper(() => ({ day: "2026-01-05" })),
   },
   staffRecords: {
     list: ofTheirOwn,
-    today: holderOf("enteredBy", "enteredBy"),
-    attendance: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+    today: helper(),
+    attendance: helper(({ secrets }) => ({
       bookingId: secrets.known.booking,
       came: true,
     })),
-    doctorsNote: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+    doctorsNote: helper(({ secrets }) => ({
       clientId: secrets.known.phoneless,
     })),
-    results: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({
+    results: helper(({ secrets }) => ({
       bookingId: secrets.known.booking,
     })),
   },
   counterPeople: {
-    register: holderOf("enteredBy", "enteredBy", () => ({
+    register: helper(() => ({
       ...profileOf(),
       messagesTo: "SLIP",
       contactPerson: null,
     })),
-    help: holderOf("enteredBy", "enteredBy", ({ secrets }) => ({ id: secrets.known.phoneless })),
+    help: helper(({ secrets }) => ({ id: secrets.known.phoneless })),
   },
 };

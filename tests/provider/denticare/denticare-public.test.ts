@@ -14,7 +14,7 @@ import {
   slot,
   TOA_PAYOH,
 } from "../../helpers/denticare/dental";
-import { newNric } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
@@ -483,5 +483,47 @@ describe("an existing appointment", () => {
     const code = await codeTo(stranger.mobileNumber);
     const shown = await api().proveExisting({ body: { clientSessionId: session, code } });
     expect(shown.map(({ startsAt }) => startsAt)).toEqual(["2026-12-22T02:00:00.000Z"]);
+  });
+});
+
+describe("a visitor who books and cancels again and again", () => {
+  const bookAndCancel = async (nric: string, email: string) => {
+    const who = { ...person({ nric, mobileNumber: newMobile() }), email };
+    const choice = slot({ dayOfMonth: 30, resourceId: "george-pereira" });
+    await confirm(world.anybody, await holdFor(world, choice, who));
+    const id = await linkTo(who.mobileNumber);
+    const { appointmentId } = await api().cancellation({ params: { id } });
+    await api().cancel({ body: { clientSessionId: id, appointmentId: appointmentId as string } });
+  };
+  const mailsTo = async (email: string) =>
+    world.database.db.$count(
+      message,
+      and(eq(message.channel, "EMAIL"), eq(message.recipient, email)),
+    );
+  const TIMES = 13;
+  const MOST = 20;
+
+  test("sends a stranger few e-mails a day", async () => {
+    const stranger = "stranger@elsewhere.example";
+    for (let time = 0; time < TIMES; time += 1) await bookAndCancel(newNric(), stranger);
+    expect(await mailsTo(stranger)).toBe(MOST);
+  });
+
+  test("sends a customer and a daughter few too, with the ID number and the e-mail address of the account", async () => {
+    const { api: victim, subject } = await world.customer();
+    const [nric, email] = [newNric(), `${subject}@mail.example`];
+    const { id } = await victim.profiles.put({ body: { ...profileOf(nric), email } });
+    await victim.denticare.register();
+    const daughter = await world.customer();
+    await register(daughter);
+    await daughter.api.linking.link({
+      body: { idType: "NRIC", nric, clientId: id as string, lovedOne: true },
+    });
+    await confirmHolders(victim);
+    const readers = [email, `${daughter.subject}@mail.example`];
+    const before = await Promise.all(readers.map(mailsTo));
+    for (let time = 0; time < 2 * TIMES; time += 1) await bookAndCancel(nric, email);
+    for (const [at, reader] of readers.entries())
+      expect((await mailsTo(reader)) - (before[at] as number)).toBeLessThanOrEqual(MOST);
   });
 });

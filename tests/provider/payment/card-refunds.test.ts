@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { ApiClient } from "~/web/api/client.server";
@@ -125,6 +126,98 @@ describe("a refund that staff made in the gateway's own pages", () => {
     expect(await world.gateway.listRefunds(one.sessionId)).toHaveLength(1);
     expect(await refunds()).toContain(one.orderNumber);
   });
+});
+
+describe("a late or double payment that staff returned in the gateway's own pages", () => {
+  const CARD = {
+    number: "4111111111111111",
+    holder: "Chua Bee Lian",
+    expiry: "12/39",
+    securityCode: "123",
+  };
+  const PRICE = 11_772;
+
+  async function cardPage(api: ApiClient) {
+    const { id: orderId, orderNumber, totalAmount: amount } = await ordered(api);
+    const { redirectUrl, paymentId } = await api.payments.payByCard({
+      body: { orderId, amount, returnUrl: RETURN_URL },
+      idempotencyKey: randomUUID(),
+    });
+    const [open] = await world.database.db
+      .select()
+      .from(payment)
+      .where(eq(payment.id, paymentId as string));
+    const pay = () => world.post(String(redirectUrl), CARD);
+    return { api, orderId, orderNumber, sessionId: open?.gatewaySessionId as string, pay };
+  }
+
+  /** Charges the card although the order is closed, as if the gateway had not heard of it. */
+  async function late() {
+    const one = await cardPage(await world.customer());
+    await world.database.db
+      .update(order)
+      .set({ status: "EXPIRED" })
+      .where(eq(order.id, one.orderId));
+    await one.pay();
+    expect(await refunds()).toContain(one.orderNumber);
+    return one;
+  }
+
+  /** Pays an order by card, and a second time by another card page. */
+  async function double() {
+    const one = await cardPage(await world.customer());
+    await one.pay();
+    const other = await cardPage(await world.customer());
+    await world.database.db
+      .update(payment)
+      .set({ orderId: one.orderId })
+      .where(eq(payment.gatewaySessionId, other.sessionId));
+    await other.pay();
+    expect(await refunds()).toContain(one.orderNumber);
+    return { ...one, secondSessionId: other.sessionId };
+  }
+
+  const byStaff = (sessionId: string, amountCents = PRICE) =>
+    world.gateway.refundPayment(`made-by-staff-${randomUUID()}`, { sessionId, amountCents });
+  const owed = async ({ api, orderId }: { api: ApiClient; orderId: string }) =>
+    (await api.orders.get({ params: { id: orderId } })).refundDueAmount;
+
+  test("is no longer due, and the customer sees it", async () => {
+    const one = await late();
+    await world.later(1);
+    expect(await owed(one)).toBe(PRICE);
+    await byStaff(one.sessionId);
+    await world.later(1);
+    expect(await owed(one)).toBe(0);
+    expect(await refunds()).not.toContain(one.orderNumber);
+  });
+
+  test("stays due while another amount or nothing was returned", async () => {
+    const one = await late();
+    await byStaff(one.sessionId, 1_000);
+    await world.later(1);
+    expect(await owed(one)).toBe(PRICE);
+    expect(await refunds()).toContain(one.orderNumber);
+  });
+
+  test.each(["sessionId", "secondSessionId"] as const)(
+    "counts once, on either of two payments, and not as the refund of the package: %s",
+    async (which) => {
+      const one = await double();
+      await byStaff(one[which]);
+      await world.later(1);
+      expect(await owed(one)).toBe(0);
+      const [{ id } = { id: "" }] = (await one.api.services.list()).services;
+      await one.api.packageCancellations.cancel({
+        params: { id },
+        body: { reason: "CHANGED_MIND", refundAmount: PRICE },
+        idempotencyKey: randomUUID(),
+      });
+      const make = vi.spyOn(world.gateway, "refundPayment");
+      await world.later(1);
+      expect(make).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 test("a chargeback is shown to staff once, and no refund is made beside it", async () => {

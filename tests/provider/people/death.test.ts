@@ -20,7 +20,7 @@ const world = useTestProvider();
 
 let last = 84_000_000;
 /** Days of December on which the dentist works. */
-const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19];
+const dentistDays = [7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24];
 
 /** A mother with a package, three sessions and a dentist, and the daughter and son who act for her. */
 async function family() {
@@ -250,11 +250,55 @@ describe("a death that a holder reports", () => {
     await world.anybody.accessLinks.confirm({ params });
     expect((await world.anybody.accessLinks.get({ params })).reportedDeath).toBe(false);
     expect(await scheduled()).toBe(3);
-    await request(daughter, mother.id, null);
-    await world.anybody.accessLinks.end({ params });
-    expect(await daughter.api.lovedOnes.list()).toEqual([]);
     const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
     expect((await operate("death", "undo", mother.id)).said).toContain("No death");
+    const others = await family();
+    await request(others.daughter, others.mother.id, null);
+    await deliver();
+    await world.anybody.accessLinks.end({ params: { id: linkIn(others.mother.mobile) } });
+    expect(await others.daughter.api.lovedOnes.list()).toEqual([]);
+    expect((await operate("death", "undo", others.mother.id)).said).toContain("No death");
+  });
+
+  test("that was stopped is refused to every customer, pauses no message, and staff can still record it", async () => {
+    const { daughter, son, mother } = who;
+    const start = world.clock.now();
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    await operate("links", "confirm", mother.id, `${son.subject}@mail.example`);
+    const paused = async () => {
+      const reminders = () =>
+        world.sent.filter(({ to, text }) => to === mother.mobile && text.includes("Circuit"));
+      const before = reminders().length;
+      for (let days = 0; days < 12; days += 1) await deliver();
+      return reminders().length === before;
+    };
+    await request(daughter, mother.id, addDays(today(), -1));
+    await deliver();
+    await world.anybody.accessLinks.confirm({ params: { id: linkIn(mother.mobile) } });
+    for (const holder of [daughter, son])
+      expect(await refusal(request(holder, mother.id, null))).toMatchObject({
+        httpCode: 409,
+        message: expect.stringContaining("show the death certificate at one of our centres"),
+      });
+    expect(await paused()).toBe(false);
+    expect(await record(mother.id)).toMatchObject({ name: "Chua Ah Moy" });
+    expect(await daughter.api.lovedOnes.list()).toEqual([]);
+    world.clock.set(start);
+  });
+
+  test("that staff withdrew is refused too, and an operator can still record it", async () => {
+    const { daughter, mother } = who;
+    const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+    await request(daughter, mother.id, null);
+    expect((await operate("death", "undo", mother.id)).said).toContain("is withdrawn");
+    expect(await refusal(request(daughter, mother.id, null))).toMatchObject({
+      httpCode: 409,
+      message: expect.stringContaining("show the death certificate at one of our centres"),
+    });
+    expect((await operate("death", "undo", mother.id)).said).toContain("No death");
+    expect((await operate("death", "report", mother.id, today())).code).toBe(0);
+    await world.runDueWork();
+    expect(await daughter.api.lovedOnes.list()).toEqual([]);
   });
 
   test("is stopped by its link after the reporter has given up the access", async () => {

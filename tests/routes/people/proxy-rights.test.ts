@@ -82,6 +82,47 @@ test("before the owner confirms, a registration sends a new declaration, and not
   expect((await visitor.goto("/medical-history")).status).toBe(403);
 });
 
+const HEALTH = /^\/(health-declaration|medical-history)\b/;
+/** Links that end the session, or lead to simulated third parties. */
+const NOT_FOLLOWED = /^\/(logout|login|sandbox|identity|counter|hand-over|acting|language)\b/;
+
+const linksOn = ({ page, url }: Visitor) =>
+  [...page.querySelectorAll("a[href]")]
+    .map((link) => new URL(link.getAttribute("href") ?? "", url))
+    .filter((link) => link.origin === url.origin && !NOT_FOLLOWED.test(link.pathname))
+    .map(({ pathname, search }) => pathname + search);
+
+test("without the right to health answers, no link leads to them, and none ends in a refusal", async () => {
+  const { mother, daughter, clientId, name } = await linked();
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, clientId);
+  const { visitor, api } = daughter;
+  await visitor.goto("/loved-ones").then((page) => page.press(`Act for ${name}`));
+  const pages = ["/", "/?tab=HEALTH_DECLARATION", "/profile", "/appointment-list", "/invoice"];
+  const healthLinks = async (place: string) =>
+    linksOn(await visitor.goto(place)).filter((to) => HEALTH.test(to));
+  for (const place of pages) expect(await healthLinks(place)).toContain("/health-declaration");
+
+  const { customerId } = await api.carts.get();
+  const withoutHealth = { book: true, pay: true, health: false, until: null };
+  await mother.api.accessLinks.limitOwn({ params: { id: customerId }, body: withoutHealth });
+  const followed = new Set<string>();
+  for (const place of [...pages, "/my-denticare"]) {
+    expect([place, await healthLinks(place)]).toEqual([place, []]);
+    for (const to of linksOn(visitor)) followed.add(to);
+  }
+  const refused: string[] = [];
+  for (const to of followed) {
+    const answer = await visitor.tab().goto(to);
+    if (answer.status === 403 && answer.text.includes("health")) refused.push(to);
+  }
+  expect(followed.size).toBeGreaterThan(20);
+  expect(refused).toEqual([]);
+  await visitor.goto("/loved-ones");
+  await visitor.press("Act for myself again");
+  expect(await healthLinks("/")).toContain("/health-declaration");
+});
+
 test("by the link of the message the owner sets a last day, and a wrong day is said", async () => {
   const { address } = await linked();
   const visitor = await new Visitor(origin).goto(address);

@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { chooseTime } from "../../helpers/denticare/dental-screens";
 import { messages } from "../../helpers/pages/spec-sentences";
+import { newBuyer } from "../../helpers/payment/buyer";
+import {
+  answerAtDesk,
+  egiroReference,
+  logInAtBank,
+  toEgiroCheck,
+} from "../../helpers/payment/egiro-screens";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { newNric } from "../../helpers/people/registered";
 import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
@@ -198,6 +205,61 @@ describe("an act that cannot be taken back", () => {
     expect(visitor.heading).toBe("Close my account");
     await visitor.goto("/profile");
     expect(visitor.text).toContain("We do not have your details yet");
+  });
+});
+
+describe("the end of an eGIRO arrangement", () => {
+  const deskRows = async (visitor: Visitor, reference: string) => {
+    const { page } = await visitor.tab().goto("/sandbox/bank/egiro/desk");
+    return [...page.querySelectorAll("li")].filter((row) => row.textContent?.includes(reference));
+  };
+
+  async function withArrangement() {
+    const { visitor, person } = await newBuyer(portal.origin);
+    await toEgiroCheck(visitor);
+    await visitor.press("Go to OCBC to authorise");
+    await logInAtBank(visitor);
+    const reference = egiroReference(visitor);
+    await visitor.press("Authorise");
+    await answerAtDesk(visitor, reference, "approve");
+    await visitor.goto("/egiro");
+    const address = visitor.page.querySelector("main a[href^='/egiro/']")?.getAttribute("href");
+    await visitor.goto(address as string);
+    await visitor.click("Cancel this arrangement");
+    return { visitor, person, reference, address: address as string };
+  }
+
+  test("needs a new sign-in after ten minutes, comes back to its page, and reaches the bank once", async () => {
+    const { visitor, person, reference, address } = await withArrangement();
+    const place = visitor.url.pathname;
+    await forward(11);
+    const pressed = visitor.prepare("Yes, cancel it");
+    await visitor.press("Yes, cancel it");
+    expect(visitor.heading).toBe("Please log in again first");
+    expect(visitor.text).toContain("Please press the button there again.");
+    expect(await deskRows(visitor, reference)).toEqual([]);
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, person);
+    expect(visitor.url.pathname).toBe(place);
+    expect(await deskRows(visitor, reference)).toEqual([]);
+    await visitor.press("Yes, cancel it");
+    expect(visitor.everything).toContain("We asked your bank to cancel the arrangement.");
+    expect(visitor.url.pathname).toBe(address);
+    expect(await deskRows(visitor, reference)).toHaveLength(1);
+    await pressed.send();
+    expect(await deskRows(visitor, reference)).toHaveLength(1);
+    await answerAtDesk(visitor, reference, "approve");
+    await visitor.goto(address);
+    expect(visitor.text).toContain("Cancelled");
+    await pressed.send();
+    expect(await deskRows(visitor, reference)).toEqual([]);
+  });
+
+  test("needs none within ten minutes", async () => {
+    const { visitor, reference } = await withArrangement();
+    await visitor.press("Yes, cancel it");
+    expect(visitor.everything).toContain("We asked your bank to cancel the arrangement.");
+    expect(await deskRows(visitor, reference)).toHaveLength(1);
   });
 });
 

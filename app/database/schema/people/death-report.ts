@@ -17,8 +17,11 @@ export const deathReport = providerSchema.table("death_report", {
   reportedAt: instant("reported_at").notNull(),
   /** Null until the record is closed. */
   contact: jsonb("contact").$type<ClosedContact>(),
-  /** REQUESTED by a customer who acts for the person, until staff decide. Null for a report that is decided. */
-  status: text("status").$type<"REQUESTED">(),
+  /**
+   * REQUESTED by a customer who acts for the person, until staff decide. STOPPED by the person or by staff: customers can request no other
+   * one. Null for a report that is decided.
+   */
+  status: text("status").$type<"REQUESTED" | "STOPPED">(),
   /** Hash of the link with which the person stops the request. It works after the reporter's access has ended. */
   stopTokenHash: text("stop_token_hash"),
   /** Numbers of what the death took, for an undo. Null until the record is closed, and for earlier reports. */

@@ -1,5 +1,5 @@
-/** Returns the money of cancelled packages that were paid by card. Other refunds are made by the provider's staff. */
-import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+/** Returns the money of cancelled packages that were paid by card. The provider's staff make other refunds. */
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
@@ -9,12 +9,19 @@ import type { Context } from "~/provider/shared/context";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { toStaff } from "~/provider/shared/messages/reader";
+import { listPackageRefundsOfStaff, recordStaffRefunds } from "../card/staff-refunds";
+
+/** Returns money to cards: first looks for refunds of staff, then makes those of cancelled packages. */
+export async function refundByCard(context: Context): Promise<void> {
+  await recordStaffRefunds(context);
+  await refundCancelledPackages(context);
+}
 
 /**
  * Makes each refund once, and reads those under way again. One that the gateway refuses stays due, for staff. So does one of a payment of
  * which staff have returned another amount in the gateway's own pages.
  */
-export async function refundCancelledPackages(context: Context): Promise<void> {
+async function refundCancelledPackages(context: Context): Promise<void> {
   const readDue = (page: Page) =>
     selectRefunds(context)
       .where(
@@ -70,7 +77,7 @@ const selectRefunds = ({ db }: Context) =>
 async function makeRefund(context: Context, refund: Refund): Promise<void> {
   const { amountCents, creditNoteNumber, sessionId } = refund;
   if (sessionId === null) return;
-  const byStaff = await listRefundsOfStaff(context, refund, sessionId);
+  const byStaff = await listPackageRefundsOfStaff(context, refund.orderId);
   const same = byStaff.find((one) => one.amountCents === amountCents);
   if (same) return record(context, refund, same);
   if (byStaff.length > 0) return refuseRefund(context, refund, BY_STAFF);
@@ -80,25 +87,6 @@ async function makeRefund(context: Context, refund: Refund): Promise<void> {
   });
   if (made === null) return refuseRefund(context, refund, REFUSED);
   await record(context, refund, made);
-}
-
-/** Lists the refunds that staff made in the gateway's own pages, without those that other credit notes of the order stand for. */
-async function listRefundsOfStaff(
-  { db, gateway }: Context,
-  { orderId }: Refund,
-  sessionId: string,
-): Promise<GatewayRefund[]> {
-  const made = await gateway.listRefunds(sessionId);
-  const counted = await db
-    .select({ id: packageCancellation.gatewayRefundId })
-    .from(packageCancellation)
-    .where(
-      and(eq(packageCancellation.orderId, orderId), isNotNull(packageCancellation.gatewayRefundId)),
-    );
-  return made.filter(
-    ({ id, key, status }) =>
-      status !== "FAILED" && !key && !counted.some((other) => other.id === id),
-  );
 }
 
 const readAgain = async (context: Context, refund: Refund, refundId: string): Promise<void> =>

@@ -41,18 +41,23 @@ export type LimitContext = Pick<Context, "now"> &
   Partial<Pick<Context, "log">> & {
     /** The customer whose call causes the message. A job or an operator has none. */
     customerId?: string;
+    /** True for a call of a visitor without sign-in about an appointment that they typed. No address is theirs. */
+    isOfVisitor?: boolean;
   };
 
 interface Sent extends Pick<Addressee, "about" | "reader"> {
   kind: MessageKind;
 }
 
-function findLimit({ customerId }: LimitContext, { kind, reader }: Sent): Limit | null {
+function findLimit(
+  { customerId, isOfVisitor }: LimitContext,
+  { kind, reader }: Sent,
+): Limit | null {
   if (reader.as === "CHOSEN") return kind === "receiptForPayer" ? RECEIPTS : CHOSEN;
   if (reader.as === "NEXT_OF_KIN") return NEXT_OF_KIN;
   // Warnings, codes and messages to staff are never left out, so that no flood hides them. Their calls have limits.
   if (reader.as === "STAFF" || messageKindsByName.get(kind)?.fixedWhy !== null) return null;
-  return customerId !== undefined || reader.as === "ADDRESS" ? CAUSED : null;
+  return customerId !== undefined || isOfVisitor || reader.as === "ADDRESS" ? CAUSED : null;
 }
 
 /** Finds the account whose own record this is. */
@@ -138,10 +143,11 @@ export async function findExcess(
 /** Checks if the sender, the reader or the person signs in with the address. Anyone else's is as strange as a typed one. */
 async function isOwnAddress(
   tx: Transaction,
-  { customerId }: LimitContext,
+  { customerId, isOfVisitor }: LimitContext,
   { reader, about }: Sent,
   address: string,
 ): Promise<boolean> {
+  if (isOfVisitor) return false;
   const readerId = "customerId" in reader ? reader.customerId : null;
   const isPersons = reader.as !== "CHOSEN" && about !== null;
   const [own] = await tx
