@@ -39,6 +39,8 @@ export const accountClosing = {
           }),
         )
         .default([]),
+      /** What still goes back to the customer. The account may be closed before. */
+      refundsDue: cents.default(0),
       arrangements: z.number().int(),
       cards: z.number().int(),
       /** Packages that still have sessions. `refundAmount` was paid and goes back if the package is cancelled before the account is closed. */

@@ -27,7 +27,7 @@ import { refuse } from "../shared/failure";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toPerson } from "../shared/messages/reader";
 import { writeAccountClosed } from "./closing-messages";
-import { listOwedInvoices, requireNothingOwed } from "./owed-invoices";
+import { listOwedInvoices, requireNothingOwed, sumRefundsDue } from "./owed-invoices";
 
 export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing> = {
   async quote(acting) {
@@ -51,6 +51,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
         ownClientId === null ? 0 : await countAppointmentsAhead(db, context, ownClientId),
       unpaidOrders: (await unpaidOrders(context)).length,
       owed: await listOwedInvoices(context),
+      refundsDue: await sumRefundsDue(context),
       arrangements: await countArrangements(db, customerId),
       cards: await rowsOf(
         db.select({ rows: count() }).from(card).where(eq(card.customerId, customerId)),

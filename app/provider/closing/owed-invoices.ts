@@ -1,16 +1,18 @@
 /** Unpaid invoices of packages in use. An account that owes one is not closed, because the invoice would end with it. */
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sum } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
+import { refundDue } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { findCancellablePackage } from "../payment/cancellation/ordered-package";
 import { deductedOn } from "../payment/egiro/pay-by-egiro";
 import { computeAmountDue } from "../payment/order/amount-due";
 import { listOrderItems } from "../payment/order/order-view";
+import { isOwnOrder } from "../payment/order/own-order";
 import type { CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 
@@ -44,13 +46,28 @@ const selectOwed = (db: Database, { customerId, now }: CustomerContext) =>
     .from(order)
     .where(
       and(
-        eq(order.customerId, customerId),
+        isOwnOrder(customerId),
         eq(order.status, "PENDING_PAYMENT"),
         eq(order.madeBy, "PROVIDER"),
         gt(order.expiresAt, now),
       ),
     )
     .orderBy(asc(order.createdAt));
+
+/** Sums what still goes back to the customer, in cents. */
+export async function sumRefundsDue({ db, customerId }: CustomerContext): Promise<number> {
+  const [surplus] = await db
+    .select({ cents: sum(refundDue.amountCents).mapWith(Number) })
+    .from(refundDue)
+    .innerJoin(order, eq(order.id, refundDue.orderId))
+    .where(and(isOwnOrder(customerId), isNull(refundDue.returnedAt)));
+  const [ofPackages] = await db
+    .select({ cents: sum(packageCancellation.refundCents).mapWith(Number) })
+    .from(packageCancellation)
+    .innerJoin(order, eq(order.id, packageCancellation.orderId))
+    .where(and(isOwnOrder(customerId), isNull(packageCancellation.returnedAt)));
+  return (surplus?.cents ?? 0) + (ofPackages?.cents ?? 0);
+}
 
 async function listCancellable(context: CustomerContext, orderId: string) {
   const bought = await context.db

@@ -76,6 +76,7 @@ export async function createClient(
     quietHours: null,
     chosenLanguage: null,
     closedAt: null,
+    contactEndedAt: null,
     linksEndedAt: null,
     ...changedColumns(context, update, details),
     id,
@@ -135,6 +136,7 @@ export async function updateClient(
       mobileNumber,
       name: linked ? existing.name : changed.name,
       ...(mobileNumber !== null && { messagesTo: null, messagesMobile: null }),
+      ...(mobileNumber !== existing.mobileNumber && { contactEndedAt: null }),
     })
     .where(eq(client.id, existing.id));
 }
@@ -253,6 +255,7 @@ export function toProfile(
     linkingStatus,
     personalDataConsentAt: _at,
     messagesMobile: _mobile,
+    contactEndedAt: _ended,
     messagesTo,
     messageChannel,
     quietHours,

@@ -92,6 +92,11 @@ async function releaseRecord(
   await tx.delete(clientPicture).where(eq(clientPicture.clientId, clientId));
   await tx
     .update(client)
-    .set({ marketingConsent: false, linkingStatus: null, updatedAt: context.now })
+    .set({
+      marketingConsent: false,
+      linkingStatus: null,
+      contactEndedAt: context.now,
+      updatedAt: context.now,
+    })
     .where(eq(client.id, clientId));
 }

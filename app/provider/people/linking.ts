@@ -160,7 +160,10 @@ async function giveAccess(
         how: relation === "SELF" ? "OWN" : "LINKED",
         rights: former,
       });
-      await tx.update(client).set({ linkingStatus: "LINKED" }).where(eq(client.id, clientId));
+      await tx
+        .update(client)
+        .set({ linkingStatus: "LINKED", ...(relation === "SELF" && { contactEndedAt: null }) })
+        .where(eq(client.id, clientId));
       if (relation === "LOVED_ONE") return;
       await tx.update(customer).set({ linkingAskedAt: null }).where(eq(customer.id, customerId));
       await copyLanguageToRecord(tx, customerId, clientId);

@@ -65,6 +65,7 @@ test("its own person pays it signed in by PayNow, and sees a refund of it", asyn
   await world.bankNotice({ reference, amountCents: amount });
   const paid = await customer.api.orders.get({ params: { id } });
   expect(paid).toMatchObject({ status: "PAID", refundDueAmount: amount });
+  expect(await customer.api.accountClosing.quote()).toMatchObject({ owed: [], refundsDue: amount });
   const { said } = await operate("refunds", "mark-paid", orderNumber);
   expect(said).toContain("The customer can see it.");
   expect(await customer.api.orders.get({ params: { id } })).toMatchObject({

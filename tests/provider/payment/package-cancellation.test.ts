@@ -209,6 +209,7 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
     const { creditNoteNumber } = await cancelled(owned, 8829, "HEALTH");
     expect(await owned.service()).toMatchObject({ usedSessions: 3, totalSessions: 3 });
     const { orderNumber } = await owned.api.orders.get({ params: { id: owned.orderId } });
+    expect(await owned.api.accountClosing.quote()).toMatchObject({ refundsDue: 8829 });
     const operate = operatorFor({ db: world.database.db, now: world.now });
     const { said } = await operate("refunds");
     expect(said).toMatch(
@@ -217,6 +218,7 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
     expect((await operate("refunds", "mark-paid", orderNumber)).said).toMatch(/^\$88\.29 refunded/);
     const order = await owned.api.orders.get({ params: { id: owned.orderId } });
     expect(order.creditNotes[0]?.returnedDate).not.toBeNull();
+    expect(await owned.api.accountClosing.quote()).toMatchObject({ refundsDue: 0 });
     await world.later(DAY_MINUTES);
     const subjects = (await world.told()).map(({ subject }) => subject);
     expect(subjects).toContain("Cancelled: Circuit Training");

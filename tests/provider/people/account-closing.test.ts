@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
   buy,
@@ -9,10 +10,16 @@ import {
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
+
+const operate = (...words: string[]) =>
+  operatorFor({ db: world.database.db, now: () => world.clock.now(), vault: world.vault })(
+    ...words,
+  );
 
 let dentistDay = 6;
 
@@ -103,4 +110,31 @@ test("closing while acting for another person closes the customer's own account"
   await close(daughter.actingFor(clientId), 0);
   expect((await mother.api.profiles.get()).id).toBe(clientId);
   expect(await refusal(daughter.api.profiles.get())).toMatchObject({ httpCode: 401 });
+});
+
+test("an invoice that staff issued to the person is owed", async () => {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  const issue = (...words: string[]) =>
+    operate("invoice", "issue", clientId, "taman-jurong", ...words);
+  await issue("circuit-training-8", toSingaporeDay(world.clock.now()));
+  expect(await customer.api.accountClosing.quote()).toMatchObject({ owed: [{ amount: 8720 }] });
+  expect(await refusal(close(customer.api, 0))).toMatchObject({ errorCode: "NOT_ALLOWED" });
+});
+
+test("after closing, the number gets no more news, until a new account links the record", async () => {
+  const [leaving, coming] = [await motherAndDaughter(), await motherAndDaughter()];
+  const validUntil = (await leaving.owned.service()).validUntil;
+  for (const { mother } of [leaving, coming]) await close(mother.api, 0);
+  await coming.mother.api.auth.validate({ body: { opensNew: true } });
+  const again = await world.customer(coming.mother.subject);
+  const { nric, clientId } = coming;
+  await again.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: false } });
+  await world.runDueWork();
+  world.sent.length = 0;
+  world.clock.set(new Date(Date.parse(`${validUntil}T10:00:00+08:00`) + 86_400_000));
+  for (const _attempt of ["write", "send"]) await world.runDueWork();
+  const news = (to: string) => world.sent.filter((one) => one.to === to).map(({ text }) => text);
+  expect(news(coming.email).join()).toContain("Your package of Circuit Training");
+  expect(news(leaving.email)).toEqual([]);
 });

@@ -54,6 +54,11 @@ export const client = providerSchema.table(
     linkingStatus: text("linking_status"),
     /** Set after the person's death. Nothing can be bought for a closed record. */
     closedAt: instant("closed_at"),
+    /**
+     * Set when the person's account was closed, until a new one has the record or the contact changes. The number may have another owner, so
+     * only messages about money go there.
+     */
+    contactEndedAt: instant("contact_ended_at"),
     /** Links in messages from before this instant no longer open: a customer who could act for the person until then also got them. */
     linksEndedAt: instant("links_ended_at"),
     createdAt: instant("created_at").notNull(),

@@ -39,6 +39,11 @@ export async function loadCloseAccountView(request: Request) {
     forfeits: quote?.forfeits ?? 0,
     packages: quote?.packages.map((one) => toLostPackage(one, words)) ?? [],
     owed: quote?.owed.map((one) => toOwedInvoice(one, words)) ?? [],
+    refunds: quote?.refundsDue
+      ? words.text("people:close.refunds", {
+          amount: getFormats(words.language).money(quote.refundsDue),
+        })
+      : null,
     kept: data?.groups ?? null,
     idempotencyKey: createToken(),
   };

@@ -57,6 +57,8 @@ export async function findPermission(db: Db, row: Row, now: Date): Promise<Permi
     return { withheld: "the account is closed" };
   if (row.announced?.length && !(await isAnyAsAnnounced(db, row.announced, now)))
     return { withheld: "what it announces has changed" };
+  if (row.reader === "PERSON" && about?.contactEndedAt && !rule.ofClosedAccount)
+    return { withheld: "the account of the person is closed" };
   if (row.reader === "PERSON") return findPersonsAddress(row, about);
   const may =
     row.reader === "HOLDER"

@@ -87,7 +87,7 @@ function OwedInvoices() {
 }
 
 function Consequences() {
-  const { clientId, cancelled, packages, kept } = useLoaderData<typeof loader>();
+  const { clientId, cancelled, packages, refunds, kept } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <>
@@ -109,6 +109,7 @@ function Consequences() {
         ))}
         <li>{text("people:close.lost-others")}</li>
       </List>
+      {refunds ? <p className="measure mt-6">{refunds}</p> : null}
       <RetainedGroups kept={kept} />
       <p className="measure mt-6">
         {clientId

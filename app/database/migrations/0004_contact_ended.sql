@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."client" ADD COLUMN "contact_ended_at" timestamp with time zone;
