@@ -106,6 +106,7 @@ export const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   SMS_KIND: acceptOneOf("portal", "twilio", "messagebird").default("portal"),
   SMS_FROM: z.string().min(1).max(40).optional(),
+  SMS_RECEIPT_SECRET: z.string().min(1).optional(),
   STAFF_EMAIL: emailAddress.optional(),
 
   GEOCODER_URL: z
@@ -241,6 +242,8 @@ export function readConfig(source: EnvInput) {
       kind: env.SMS_KIND,
       /** The sender on the phone's screen. `portal` leaves it to the bridge. */
       from: env.SMS_FROM,
+      /** The secret with which the gateway signs delivery receipts. */
+      receiptSecret: env.SMS_RECEIPT_SECRET,
     },
     geocoder: {
       /** Null where customers type their address. */

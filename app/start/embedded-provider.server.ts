@@ -19,12 +19,17 @@ export async function createProviderDependencies(
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
 ): Promise<ProviderDependencies> {
-  const [{ chooseSender }, { createGateway }, { createCatalogueSource: createCatalogue }] =
-    await Promise.all([
-      import("~/provider/shared/messages/senders"),
-      import("~/provider/payment/card/create-gateway"),
-      import("~/provider/shop/catalogue/create-catalogue-source"),
-    ]);
+  const [
+    { chooseSender },
+    { createReceiptReader },
+    { createGateway },
+    { createCatalogueSource: createCatalogue },
+  ] = await Promise.all([
+    import("~/provider/shared/messages/senders"),
+    import("~/provider/shared/messages/sms-receipts"),
+    import("~/provider/payment/card/create-gateway"),
+    import("~/provider/shop/catalogue/create-catalogue-source"),
+  ]);
   return {
     db: database.db,
     clock,
@@ -41,6 +46,7 @@ export async function createProviderDependencies(
     gateway: createGateway(config.gateway, { secret: secrets.gateway, fetch: routedFetch, log }),
     bank: { url: config.bank.url, secret: secrets.bank, fetch: routedFetch },
     deliver: chooseSender(config, sandbox?.deliver ?? null),
+    readReceipt: createReceiptReader(config.sms),
     wake: (job, when) =>
       void jobs
         .wake(job, when)

@@ -30,8 +30,11 @@ export interface Announced {
   startsAt?: string;
 }
 
-/** Later news about a message than its acceptance. SENDER_REFUSED: the receiver refuses us, so the message waits for the operator. */
-export type MessageOutcome = "SENDER_REFUSED";
+/**
+ * Later news about a message than its acceptance. SENDER_REFUSED: the receiver refuses us, so the message waits for the operator. DELIVERED
+ * and UNDELIVERED: the SMS gateway reported that the phone has the message, or will never have it.
+ */
+export type MessageOutcome = "SENDER_REFUSED" | "DELIVERED" | "UNDELIVERED";
 
 /** Outgoing messages: written in the transaction of what they announce, sent afterwards by a job. */
 export const message = providerSchema.table(

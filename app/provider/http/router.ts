@@ -32,10 +32,12 @@ import {
 import { parse, readJson, requireIdempotencyKey } from "./request-input";
 import { logRejectedCall, logSucceededCall } from "./security-events";
 import type { SettingsCache } from "./settings-cache";
+import { acceptReceipts, RECEIPTS_PATH } from "./sms-receipts";
 
 /** Log message that makes tests fail. */
 export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
 const LARGEST_BODY = 128 * 1024;
+const LARGEST_RECEIPT = 8 * 1024;
 
 /** The API over HTTP and for a portal in the same process. */
 export interface Router {
@@ -62,7 +64,7 @@ export function createRouter(
       context.header("cache-control", "private, no-store");
     context.header("x-content-type-options", "nosniff");
   });
-  router.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => answerFailure(tooLarge) }));
+  router.use(limitBody(LARGEST_BODY));
   for (const one of served.values()) {
     const { call } = one;
     router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
@@ -79,6 +81,7 @@ export function createRouter(
     });
   }
   router.get("/openapi.json", sendOpenApi);
+  router.on(["GET", "POST"], RECEIPTS_PATH, limitBody(LARGEST_RECEIPT), acceptReceipts(deps));
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
@@ -108,6 +111,9 @@ const tooLarge: Failure = {
   error: "Payload Too Large",
   message: "The request is too large",
 };
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: () => answerFailure(tooLarge) });
 
 /** Converts data as HTTP would: dates become text, and both sides share no objects. */
 const asJson = (data: unknown): unknown =>

@@ -12,6 +12,7 @@ import type { TokenVerifier } from "~/lib/security/access-token.server";
 import type { Vault } from "~/lib/security/encryption.server";
 import type { CardGateway } from "./card-gateway";
 import type { MessageChannels } from "./messages/message-kinds";
+import type { ReceiptReader } from "./messages/sms-receipts";
 import type { CatalogueSource } from "./product-content";
 
 /** An outside party that is called over HTTP. The `fetch` of an embedded one stays in the process. */
@@ -54,6 +55,8 @@ export interface ProviderDependencies {
   gateway: CardGateway;
   bank: ExternalService;
   deliver: (message: OutgoingMessage) => Promise<void>;
+  /** Verifies and reads a delivery receipt of the SMS gateway. Null if it is asked for none. */
+  readReceipt: ReceiptReader | null;
   /** Runs a job before its next scheduled run: at once, or seconds later at a time that does not depend on any answer. */
   wake: (job: string, when?: "now" | "at the next look") => void;
   staffEmail: string;

@@ -42,6 +42,7 @@ const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => (
   gateway: createSessionGateway(nowhere),
   bank: nowhere,
   deliver: async () => undefined,
+  readReceipt: null,
   wake: silent,
   staffEmail: "staff@provider.example",
   catalogue: createStaticCatalogue(shippedProducts),

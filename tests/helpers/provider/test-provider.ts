@@ -169,6 +169,7 @@ export async function openTestProvider(
     deliver: async (message) => {
       sent.push(message);
     },
+    readReceipt: null,
     wake: (job, when = "now") => {
       woken.push(`${job}: ${when}`);
     },

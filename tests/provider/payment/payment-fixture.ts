@@ -127,6 +127,7 @@ export async function openPaymentSetup(kind: GatewayKind = "sessions"): Promise<
     },
     gateway,
     bank: party("bank"),
+    readReceipt: null,
     deliver: async (message) => {
       sent.push(message);
     },

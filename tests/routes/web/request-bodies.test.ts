@@ -1,14 +1,18 @@
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
 import { freshPortalSettings } from "../../helpers/portal/portal-template";
 import { signedIn } from "../../helpers/sign-in/sign-in";
 
 // Request bodies of any size, interrupted anywhere. The separate portal must survive.
+const RECEIPT_SECRET = "a-signing-key";
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal(await freshPortalSettings());
+  const receipts = { SMS_KIND: "messagebird", SMS_RECEIPT_SECRET: RECEIPT_SECRET };
+  portal = await startPortal({ ...(await freshPortalSettings()), ...receipts });
 });
 afterAll(() => portal?.stop());
 
@@ -16,6 +20,7 @@ const PLACES = [
   "/logout",
   "/basic-version",
   "/api/auth/validate",
+  "/api/sms-receipts/x",
   "/api/public/v1/denticare/client",
   "/identity/token",
   "/identity/token/revocation",
@@ -166,3 +171,20 @@ test("a form of many fields is refused before they are parsed", async () => {
   });
   expect(answer.status).toBe(400);
 });
+
+test.each(["+", "%20"])(
+  "a signed receipt with %s for a space arrives as it was signed",
+  async (space) => {
+    const address = `${portal.origin}/api/sms-receipts/${randomUUID()}`;
+    const url = `${address}?statusDatetime=2016-05-03T08%3A58%3A10%2B00%3A00&statusReason=not${space}sent`;
+    const url_hash = createHash("sha256").update(url).digest("hex");
+    const jwt = await new SignJWT({ url_hash, jti: randomUUID() })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer("MessageBird")
+      .setExpirationTime("1 minute")
+      .sign(new TextEncoder().encode(RECEIPT_SECRET));
+    const headers = { "messagebird-signature-jwt": jwt };
+    expect((await fetch(url, { headers })).status).toBe(200);
+    expect((await fetch(`${url}&status=delivered`, { headers })).status).toBe(401);
+  },
+);

@@ -37,6 +37,14 @@ test("MessageBird gets JSON with its access key, and the number without a plus",
   });
 });
 
+test("delivery receipts are asked for at the address of the message", () => {
+  const receipts = "https://portal.example/api/sms-receipts/m.1";
+  const body = (kind: "twilio" | "messagebird") =>
+    findSmsGateway(kind).buildRequest({ ...settings, kind }, message as never, receipts).body;
+  expect(new URLSearchParams(body("twilio")).get("StatusCallback")).toBe(receipts);
+  expect(JSON.parse(body("messagebird"))).toMatchObject({ reference: "m.1", reportUrl: receipts });
+});
+
 test.each([
   ["twilio", 201, { status: "queued", error_code: null }, "ACCEPTED"],
   ["twilio", 400, { code: 21211, message: "Invalid 'To' Phone Number", status: 400 }, "FINAL"],

@@ -1,5 +1,5 @@
 /** Commands for messages that could not be sent. An operator sees the reasons and sends them again. */
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
@@ -10,6 +10,8 @@ type Message = typeof message.$inferSelect;
 
 /** Messages with at least one attempt that are still unsent. */
 const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
+/** SMS that the gateway accepted and could not deliver. */
+const undelivered = eq(message.outcome, "UNDELIVERED");
 
 const nothing = "No messages have failed.";
 
@@ -18,7 +20,7 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   const rows = await db
     .select({ message, tried: sql<boolean>`${isPending}` })
     .from(message)
-    .where(failed)
+    .where(or(failed, undelivered))
     .orderBy(asc(message.createdAt), asc(message.id));
   if (rows.length === 0) return [nothing];
   return rows.map(({ message: row, tried }) =>
@@ -70,7 +72,8 @@ const kindOf = ({ channel, subject }: Message) =>
 const maskedRecipient = ({ channel, recipient }: Message) =>
   channel === "SMS" ? maskPhone(recipient) : maskEmail(recipient);
 
-function nextOf({ nextAttemptAt, body }: Message, tried: boolean): string {
+function nextOf({ nextAttemptAt, body, outcome }: Message, tried: boolean): string {
+  if (outcome === "UNDELIVERED") return "not delivered";
   if (tried) return `again at ${formatDateTime(nextAttemptAt)}`;
   return body === "" ? "given up, and its text is gone" : "given up";
 }

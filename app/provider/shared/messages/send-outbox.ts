@@ -188,6 +188,12 @@ const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.
 
 type Claimed = typeof message.$inferSelect;
 
+/** Clears the failure of earlier attempts. A receipt may be faster than the answer to the attempt, and stays. */
+const clearedFailure = {
+  outcome: sql`nullif(${message.outcome}, 'SENDER_REFUSED')`,
+  failure: sql`case when ${message.outcome} = 'UNDELIVERED' then ${message.failure} end`,
+};
+
 /** @returns true if the message was accepted or withheld. */
 async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolean> {
   const now = deps.clock.now();
@@ -206,7 +212,7 @@ async function sendOne(deps: ProviderDependencies, row: Claimed): Promise<boolea
     });
     await deps.db
       .update(message)
-      .set({ sentAt: now, body: "", calendar: null, failure: null, outcome: null })
+      .set({ sentAt: now, body: "", calendar: null, ...clearedFailure })
       .where(eq(message.id, row.id));
     return true;
   } catch (error) {
@@ -271,7 +277,7 @@ async function noteFailure(
       outcome: error instanceof SenderRefusedError ? "SENDER_REFUSED" : null,
       ...nextStep(error, now),
     })
-    .where(eq(message.id, id));
+    .where(and(eq(message.id, id), isNull(message.sentAt)));
 }
 
 /** Gives a finally refused message up. A message that was certainly not accepted is sent again soon. */

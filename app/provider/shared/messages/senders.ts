@@ -7,6 +7,7 @@ import { describeUnexpected, type ProbeResult } from "../probe";
 import { toMailHtml } from "./html-mail";
 import { NotDeliveredError, RejectedError, SenderRefusedError } from "./send-outbox";
 import { findSmsGateway, readRetryAfter } from "./sms-gateways";
+import { toReceiptUrl } from "./sms-receipts";
 
 const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
 
@@ -19,7 +20,7 @@ type Deliver = (message: OutgoingMessage) => Promise<void>;
 export function chooseSender(config: Config, inbox: Deliver | null): Deliver {
   const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config) : inbox;
   const { url } = config.sms;
-  const sms = url ? bySms({ ...config.sms, url }) : inbox;
+  const sms = url ? bySms({ ...config.sms, url }, config.apiBaseUrl) : inbox;
   return async (message) => {
     const deliver = message.channel === "EMAIL" ? email : sms;
     if (deliver === null) throw new Error(`No way to send ${message.channel} is configured`);
@@ -140,14 +141,16 @@ const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
  * Sends by the gateway of `SMS_KIND`. A refusal of the number or the text is final, one of the sender waits, and 429 waits as long as it says. If the answer is lost or this process is killed while waiting, the same ID is sent a second time, at
  * least half a minute later. It is never sent a third time. The receiver drops an ID that it has already accepted.
  */
-function bySms(sms: Config["sms"] & { url: string }): Deliver {
+function bySms(sms: Config["sms"] & { url: string }, apiUrl: string): Deliver {
   const gateway = findSmsGateway(sms.kind);
   return async (message) => {
+    const receiptUrl =
+      sms.receiptSecret === undefined ? undefined : toReceiptUrl(apiUrl, message.id);
     const response = await fetch(sms.url, {
       method: "POST",
       // Redirects are not followed, so that only the configured address can read the message.
       redirect: "manual",
-      ...gateway.buildRequest(sms, message),
+      ...gateway.buildRequest(sms, message, receiptUrl),
       signal: AbortSignal.timeout(WITHIN_MS),
     }).catch((error) => {
       if (UNREACHED.includes(error?.cause?.code))

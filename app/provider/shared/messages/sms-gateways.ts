@@ -1,16 +1,19 @@
 /** The requests of SMS gateways, and what their refusals mean. Numbers are in E.164 ("+6591234567"). */
 import type { Config } from "~/config/config.server";
 import type { OutgoingMessage } from "../context";
+import { FAILED_STATES } from "./sms-receipts";
 
-type Sms = Config["sms"] & { url: string };
+type Sms = Omit<Config["sms"], "receiptSecret"> & { url: string };
 
 /** FINAL concerns this number or text, BLOCKED all messages of the account, PASSING ends without a change. */
 export type SmsVerdict = "ACCEPTED" | "FINAL" | "BLOCKED" | "PASSING";
 
 interface SmsGateway {
+  /** @param receiptUrl the address for delivery receipts, if they are wanted */
   buildRequest(
     sms: Sms,
     message: OutgoingMessage,
+    receiptUrl?: string,
   ): { headers: Record<string, string>; body: string };
   /** Judges an answer by its status and its JSON, which is an empty object if it has none. */
   judge(status: number, answer: Record<string, unknown>): SmsVerdict;
@@ -18,12 +21,9 @@ interface SmsGateway {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** States of a message that no phone will get. Gateways report them in a successful answer too. */
-const FAILED = ["failed", "rejected", "undelivered", "undeliverable", "delivery_failed", "expired"];
-
 function judgeByStatus(status: number, state: unknown): SmsVerdict {
   if (status >= 200 && status < 300)
-    return FAILED.includes(String(state).toLowerCase()) ? "FINAL" : "ACCEPTED";
+    return FAILED_STATES.includes(String(state).toLowerCase()) ? "FINAL" : "ACCEPTED";
   if ([401, 402, 403].includes(status)) return "BLOCKED";
   return [400, 404, 410, 422].includes(status) ? "FINAL" : "PASSING";
 }
@@ -49,7 +49,7 @@ const portal: SmsGateway = {
  * "MG" is a messaging service. Twilio has no idempotency key.
  */
 const twilio: SmsGateway = {
-  buildRequest: ({ token = "", from = "" }, { to, text }) => ({
+  buildRequest: ({ token = "", from = "" }, { to, text }, receiptUrl) => ({
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       authorization: `Basic ${Buffer.from(token).toString("base64")}`,
@@ -58,6 +58,7 @@ const twilio: SmsGateway = {
       To: to,
       [/^MG[\da-f]{32}$/i.test(from) ? "MessagingServiceSid" : "From"]: from,
       Body: text,
+      ...(receiptUrl !== undefined && { StatusCallback: receiptUrl }),
     }).toString(),
   }),
   judge(status, { code, status: state }) {
@@ -78,7 +79,7 @@ const TWILIO_ABOUT_RECIPIENT = [21211, 21408, 21610, 21612, 21614, 21602, 21617]
  * Tamil as Unicode.
  */
 const messagebird: SmsGateway = {
-  buildRequest: ({ token = "", from = "" }, { id, to, text }) => ({
+  buildRequest: ({ token = "", from = "" }, { id, to, text }, receiptUrl) => ({
     headers: { ...JSON_TYPE, authorization: `AccessKey ${token}` },
     body: JSON.stringify({
       originator: from,
@@ -86,6 +87,7 @@ const messagebird: SmsGateway = {
       body: text,
       reference: id,
       datacoding: "auto",
+      reportUrl: receiptUrl,
     }),
   }),
   judge(status, { errors, recipients }) {
