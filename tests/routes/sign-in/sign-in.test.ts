@@ -29,6 +29,17 @@ describe("signing in", () => {
     expect(stale.headers.get("location")).toMatch(/^\/login\?returnTo=/);
   });
 
+  test("a customer who is signed in goes home, or to the page that the link names", async () => {
+    const visitor = await signedInByPages(origin, somebody(), "/support");
+    const session = visitor.cookie("session");
+    await visitor.goto("/login");
+    expect(visitor.url.pathname).toBe("/");
+    expect(visitor.everything).toContain("Log Out");
+    await visitor.goto("/login?returnTo=%2Finvoice");
+    expect(visitor.url.pathname).toBe("/invoice");
+    expect(visitor.cookie("session")).toBe(session);
+  });
+
   test("a protected screen requires a visitor to sign in first", async () => {
     const visitor = new Visitor(origin);
     await visitor.goto("/invoice?page=1");
