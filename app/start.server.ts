@@ -82,7 +82,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     invalidateAppConfig,
     () => void settings.renew(),
   ];
-  const { clock, call } = await startEmbeddedServices(coreServices, {
+  const { clock, provider } = await startEmbeddedServices(coreServices, {
     work,
     swept,
     figures,
@@ -101,7 +101,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
     api: {
       baseUrl: config.apiBaseUrl,
       fetch: routedFetch,
-      transport: config.disabledOptimisations.has("in-process-calls") ? undefined : call,
+      transport: config.disabledOptimisations.has("in-process-calls") ? undefined : provider?.call,
       onUnreadable: createViolationLogger(log),
       missing: createMissingCalls(log),
     },
@@ -116,9 +116,10 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   });
   // A silent backend must not delay the start for long.
   if (!config.embedded) await Promise.race([settings.renew(), sleep(BACKEND_WITHIN_MS)]);
-  if (config.embedded)
-    await database.onChange(() => {
-      for (const forget of invalidateCaches) forget();
+  if (provider)
+    await database.onChange({
+      changed: () => invalidateCaches.map((forget) => forget()),
+      signInEnded: provider.invalidateSignIn,
     });
   await scheduleJobs(jobs, work);
   const { embedded, sandbox } = config;

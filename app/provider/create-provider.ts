@@ -39,6 +39,7 @@ import { createHealthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-lifecycle";
 import { medicalHistoryHandlers } from "./health/medical-history";
 import { feedbackHandlers } from "./help/feedback";
+import { invalidateSignIn } from "./http/caller";
 import { createRouter, type Router } from "./http/router";
 import { createSettingsCache, type SettingsCache } from "./http/settings-cache";
 import { type ProviderFigures, providerGauges, readGauges } from "./metrics";
@@ -83,6 +84,8 @@ export interface Provider {
   call: Router["call"];
   /** Drops caches after a change of the provider's data, here or in another process. */
   invalidateCaches(): void;
+  /** Drops the cached tokens of a sign-in that another process has ended. */
+  invalidateSignIn: typeof invalidateSignIn;
   /** Scheduled jobs: name, cron expression (Singapore time) and work. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
   /** Retention periods. */
@@ -96,6 +99,7 @@ export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
   return {
     ...createRouter(deps, collectHandlers(deps), settings),
     invalidateCaches: settings.invalidate,
+    invalidateSignIn,
     retention: providerRetention,
     figures: {
       names: providerGauges,

@@ -1,11 +1,11 @@
 /** Opens the sandbox and the embedded provider, and adds their jobs, retention, figures and caches. */
 import { config } from "~/config/config.server";
-import type { InProcessTransport } from "~/contract/in-process";
 import { readOpenApi } from "~/contract/openapi-file.server";
 import type { ExpiringRows } from "~/database/retention.server";
 import { systemClock } from "~/lib/clock";
 import type { MetricSource } from "~/lib/metric-source";
 import { runOutsideRequest } from "~/lib/request/request-context.server";
+import type { Provider } from "~/provider/create-provider";
 import type { Sandbox } from "~/sandbox/dependencies";
 import { clearPageCache } from "~/server/http/page-cache.server";
 import type { CoreServices } from "./core-services.server";
@@ -28,7 +28,7 @@ interface Gathered {
 
 /**
  * Opens what is embedded, and adds what it does by the clock and what it sweeps.
- * @returns the clock, which a sandbox can move, and the embedded provider's calls.
+ * @returns the clock, which a sandbox can move, and the embedded provider.
  */
 export async function startEmbeddedServices(
   coreServices: CoreServices,
@@ -48,13 +48,12 @@ export async function startEmbeddedServices(
     embeddedHandlers.sandbox = sandbox.fetch;
     embeddedHandlers.identity = sandbox.identity;
   }
-  let call: InProcessTransport | undefined;
+  let provider: Provider | undefined;
   if (config.embedded) {
     const dependencies = await createProviderDependencies(coreServices, clock, sandbox);
     const { createEmbeddedProvider } = await import("~/provider/create-provider");
-    const provider = createEmbeddedProvider(dependencies);
+    provider = createEmbeddedProvider(dependencies);
     embeddedHandlers.api = provider.fetch;
-    call = provider.call;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
@@ -66,7 +65,7 @@ export async function startEmbeddedServices(
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
     swept.push(...sandbox.retention.swept);
   }
-  return { clock, call };
+  return { clock, provider };
 }
 
 async function buildSandbox(

@@ -1,11 +1,19 @@
 /**
- * Listens for changes of the provider's data by any process or person. Triggers of the database send the notification (migration 0019). A
- * pooler in between may swallow it. Caches are then renewed by their time to live alone.
+ * Listens for changes of the provider's data by any process or person, and for sign-ins that another process ended. Triggers of the database
+ * send the first notification (migration 0019). A pooler in between may swallow both. Caches are then renewed by their time to live alone.
  */
 import pg from "pg";
 import type { PrimaryFinder } from "./primary.server";
 
 export const PROVIDER_DATA_CHANNEL = "provider_data";
+/** Its payload is the hash of the name of a sign-in. */
+export const ENDED_SIGN_IN_CHANNEL = "ended_sign_in";
+
+export interface ChangeListeners {
+  changed: () => void;
+  /** @param nameHash undefined if notifications may have been missed */
+  signInEnded: (nameHash?: string) => void;
+}
 
 const CONNECT_WITHIN_MS = 10_000;
 const AGAIN_MS = 1_000;
@@ -16,7 +24,7 @@ const AGAIN_MS = 1_000;
  */
 export async function listenForChanges(
   primary: PrimaryFinder,
-  changed: () => void,
+  { changed, signInEnded }: ChangeListeners,
 ): Promise<() => Promise<void>> {
   let ended = false;
   let client: pg.Client | null = null;
@@ -34,7 +42,9 @@ export async function listenForChanges(
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
-    client.on("notification", changed);
+    client.on("notification", ({ channel, payload }) =>
+      channel === ENDED_SIGN_IN_CHANNEL ? signInEnded(payload) : changed(),
+    );
     client.on("error", () => undefined);
     client.once("end", () => {
       primary.forget();
@@ -42,13 +52,14 @@ export async function listenForChanges(
     });
     try {
       await client.connect();
-      await client.query(`listen ${PROVIDER_DATA_CHANNEL}`);
+      await client.query(`listen ${PROVIDER_DATA_CHANNEL}; listen ${ENDED_SIGN_IN_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
     // Notifications sent before the connection was up were missed.
     changed();
+    signInEnded();
   };
   await listen().catch(() => undefined);
   return async () => {

@@ -9,7 +9,12 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { StartupError } from "~/lib/start-error";
-import { listenForChanges, PROVIDER_DATA_CHANNEL } from "./change-listener.server";
+import {
+  type ChangeListeners,
+  ENDED_SIGN_IN_CHANNEL,
+  listenForChanges,
+  PROVIDER_DATA_CHANNEL,
+} from "./change-listener.server";
 import { getDatabaseFolder } from "./data-folder.server";
 import { migrateTables } from "./migrate.server";
 import { createPglite } from "./pglite-client.server";
@@ -38,8 +43,8 @@ export interface OpenDatabase {
     "database_connections" | "database_connections_idle" | "database_waiting",
     number
   >;
-  /** Calls whenever the provider's data was changed. */
-  onChange(changed: () => void): Promise<void>;
+  /** Calls whenever the provider's data was changed, or a sign-in was ended. */
+  onChange(listeners: ChangeListeners): Promise<void>;
   /** Runs set-up work that writes under a lock, so that one process on this database does it at a time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -102,8 +107,9 @@ export async function openPglite(lite: PGlite, migrationsFolder: string): Promis
       database_connections_idle: 0,
       database_waiting: 0,
     }),
-    onChange: async (changed) => {
+    onChange: async ({ changed, signInEnded }) => {
       await lite.listen(PROVIDER_DATA_CHANNEL, changed);
+      await lite.listen(ENDED_SIGN_IN_CHANNEL, signInEnded);
     },
     // A data folder has one process.
     alone: (work) => work(),
@@ -149,8 +155,8 @@ async function openServer(
       database_connections_idle: pool.idleCount,
       database_waiting: pool.waitingCount,
     }),
-    onChange: async (changed) => {
-      listening.push(await listenForChanges(primary, changed));
+    onChange: async (listeners) => {
+      listening.push(await listenForChanges(primary, listeners));
     },
     alone: (work) => underLock(primary, work),
     async close() {

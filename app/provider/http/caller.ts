@@ -30,7 +30,7 @@ import { createTokenFailure, markUntranslated, refuse } from "../shared/failure"
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { AccessedClients } from "./proxy-rights";
-import { isSignInRevoked, recordEndedSignIn } from "./revoked-sign-ins";
+import { hashSignIn, isSignInRevoked, recordEndedSignIn } from "./revoked-sign-ins";
 
 /** SPEC section 8, token errors. */
 const TOKEN_MISSING = "Your token is expired";
@@ -97,7 +97,7 @@ async function logRejectedToken(
 
 const KEEP_VERIFIED_MS = 30_000;
 const MAX_VERIFIED = 2_000;
-const verified = new Map<string, { claims: IdentityClaims; until: number }>();
+const verified = new Map<string, { claims: IdentityClaims; nameHash: string; until: number }>();
 
 /** Verifies a token. A page makes several calls with one token, so the signature check is cached. The expiry is checked each time. */
 async function verifyClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
@@ -111,18 +111,25 @@ async function verifyClaims(context: Context, accessToken: string): Promise<Iden
   if (verified.size >= MAX_VERIFIED) verified.clear();
   verified.set(accessToken, {
     claims,
+    nameHash: hashSignIn(accessToken, claims),
     until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? Number.POSITIVE_INFINITY) * 1000),
   });
   return claims;
 }
 
-/** Revokes the tokens of a customer who signed out. Other processes learn of it at their next check, within half a minute. */
+/**
+ * Revokes the tokens of a customer who signed out. A database notification ends them in other processes. If a pooler swallows it, they end at
+ * the next check there, within half a minute.
+ */
 export async function revokeSignInTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
   await recordEndedSignIn(db, accessToken, claims);
-  for (const [token, cached] of verified) {
-    const same = claims.sid !== undefined && cached.claims.sid === claims.sid;
-    if (same || token === accessToken) verified.delete(token);
-  }
+  invalidateSignIn(hashSignIn(accessToken, claims));
+}
+
+/** Drops the cached tokens of a sign-in that this or another process has ended, or all of them if its name is unknown. */
+export function invalidateSignIn(nameHash?: string): void {
+  for (const [token, cached] of verified)
+    if (nameHash === undefined || cached.nameHash === nameHash) verified.delete(token);
 }
 
 const own = alias(clientAccess, "own");

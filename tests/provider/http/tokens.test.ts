@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordEndedSignIn } from "~/provider/http/revoked-sign-ins";
 import { refusal } from "../../helpers/provider/refusal";
 import {
   AUDIENCE,
@@ -69,6 +70,23 @@ describe("after logging out", () => {
     expect(await refusal(first.profiles.get())).toMatchObject(INVALID);
     expect(await refusal(refreshed.profiles.get())).toMatchObject(INVALID);
     expect(await elsewhere.profiles.get()).toBeDefined();
+  });
+
+  test("the token is refused in another process at once", async () => {
+    const parts = { subject: randomUUID(), sid: randomUUID() };
+    const { database, provider } = world;
+    await database.onChange({ changed: () => undefined, signInEnded: provider.invalidateSignIn });
+    const api = await world.withToken(parts);
+    await api.auth.validate();
+    // The caches of the other process are not in reach of this one.
+    await recordEndedSignIn(database.db, "", { sub: parts.subject, sid: parts.sid });
+    const isRefused = () =>
+      api.profiles.get().then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
+    expect(await refusal(api.profiles.get())).toMatchObject(INVALID);
   });
 
   test("only the token itself is refused if the identity provider names no sign-ins", async () => {
