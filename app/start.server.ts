@@ -118,9 +118,7 @@ async function wireApplication(database: OpenDatabase): Promise<Application> {
   if (!config.embedded) await Promise.race([settings.renew(), sleep(BACKEND_WITHIN_MS)]);
   if (provider)
     await database.onChange({
-      changed: () => {
-        for (const forget of invalidateCaches) forget();
-      },
+      changed: () => invalidateCaches.map((forget) => forget()),
       signInEnded: provider.invalidateSignIn,
     });
   await scheduleJobs(jobs, work);

@@ -32,7 +32,7 @@ import {
 import { parse, readJson, requireIdempotencyKey } from "./request-input";
 import { logRejectedCall, logSucceededCall } from "./security-events";
 import type { SettingsCache } from "./settings-cache";
-import { acceptSmsReceipt } from "./sms-receipts";
+import { acceptReceipts, RECEIPTS_PATH } from "./sms-receipts";
 
 /** Log message that makes tests fail. */
 export const UNDECLARED_ERROR = "handler returned an error code that the contract does not declare";
@@ -64,7 +64,7 @@ export function createRouter(
       context.header("cache-control", "private, no-store");
     context.header("x-content-type-options", "nosniff");
   });
-  router.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => answerFailure(tooLarge) }));
+  router.use(limitBody(LARGEST_BODY));
   for (const one of served.values()) {
     const { call } = one;
     router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
@@ -81,15 +81,7 @@ export function createRouter(
     });
   }
   router.get("/openapi.json", sendOpenApi);
-  router.on(
-    ["GET", "POST"],
-    "/sms-receipts/:id",
-    bodyLimit({ maxSize: LARGEST_RECEIPT, onError: () => answerFailure(tooLarge) }),
-    async ({ req }) => {
-      const httpCode = await acceptSmsReceipt(deps, req.param("id"), req.raw);
-      return Response.json({ httpCode }, { status: httpCode });
-    },
-  );
+  router.on(["GET", "POST"], RECEIPTS_PATH, limitBody(LARGEST_RECEIPT), acceptReceipts(deps));
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
@@ -119,6 +111,9 @@ const tooLarge: Failure = {
   error: "Payload Too Large",
   message: "The request is too large",
 };
+
+const limitBody = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: () => answerFailure(tooLarge) });
 
 /** Converts data as HTTP would: dates become text, and both sides share no objects. */
 const asJson = (data: unknown): unknown =>

@@ -1,11 +1,21 @@
-/** Receives the delivery receipts of the SMS gateway. They are no call of the contract: a backend of its own sends its messages itself. */
+/** Receives the delivery receipts of the SMS gateway. The contract has no such call, because a separate backend sends its own messages. */
+import type { Context as HonoContext } from "hono";
 import { isInvalidUuidError } from "~/database/invalid-uuid";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { ProviderDependencies } from "../shared/context";
 import { saveReceipt, toReceiptUrl } from "../shared/messages/sms-receipts";
 
-/** @returns 404 without a secret for receipts, 401 for a wrong signature, else 200, also for an unknown message. */
-export async function acceptSmsReceipt(
+export const RECEIPTS_PATH = "/sms-receipts/:id";
+
+/** Answers 404 without a secret for receipts, 401 for a wrong signature, else 200, also for an unknown message. */
+export function acceptReceipts(deps: ProviderDependencies) {
+  return async ({ req }: HonoContext): Promise<Response> => {
+    const httpCode = await acceptReceipt(deps, req.param("id") ?? "", req.raw);
+    return Response.json({ httpCode }, { status: httpCode });
+  };
+}
+
+async function acceptReceipt(
   deps: ProviderDependencies,
   id: string,
   request: Request,
