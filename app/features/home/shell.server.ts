@@ -27,7 +27,7 @@ import {
 import { languageChoices, loadVisitorWords } from "~/web/language/translations.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
-import { type Flash, readSession } from "~/web/session/session.server";
+import { type Flash, readSession, type Session } from "~/web/session/session.server";
 import { consumeFlash, wordFlash } from "~/web/session/session-flash.server";
 import { buildMainNav, isInJourney } from "./navigation";
 import { describeNotices, readNotices, type ShownNotice } from "./notices.server";
@@ -116,22 +116,15 @@ export async function readShell(request: Request): Promise<ShellData> {
       : await findCustomer(request, session).catch(returnNullIfUnavailable);
   await trackStep(request);
   const allowed = await areScriptsAllowed(request);
-  const hasNav = customer !== null && !isInJourney(pathname);
   const [hasHealth, remote, disabled, cart, notices, typing] = await Promise.all([
-    hasNav ? hasRight(customer, "sendHealth") : false,
+    customer && !isInJourney(pathname) ? hasRight(customer, "sendHealth") : false,
     readAppConfig(),
     listDisabledFeatures(),
     customer ? readCustomerCart(customer) : readVisitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
     customer ? restoreInput(request, customer) : noRestoredInput,
   ]);
-  const flash = [
-    ...listAddressNotices(search).map(wordFlash),
-    ...(remote === null ? [wordFlash(CONFIG_FAILURE)] : []),
-    ...(read === "lost" ? [wordFlash(SESSION_UNKNOWN)] : []),
-    ...(session ? await consumeFlash(session) : []),
-    ...(hasCookiesOff(request) ? [wordFlash(NO_COOKIES)] : []),
-  ];
+  const flash = await readFlash(request, read, remote);
   const content = { request, customer, remote, disabled, cart, notices, hasHealth };
   const { menu, ...worded } = wordShell(content, await loadVisitorWords(request));
   return {
@@ -162,6 +155,22 @@ export async function readShell(request: Request): Promise<ShellData> {
     },
     loginTo: buildLogInPath(pathname, search),
   };
+}
+
+/** Reads the messages of the page: of its address, of what failed to load, and of the last action. */
+async function readFlash(
+  request: Request,
+  session: Session | "lost" | null,
+  remote: AppConfig | null,
+): Promise<Flash[]> {
+  const isLost = session === "lost";
+  return [
+    ...listAddressNotices(new URL(request.url).search).map(wordFlash),
+    ...(remote === null ? [wordFlash(CONFIG_FAILURE)] : []),
+    ...(isLost ? [wordFlash(SESSION_UNKNOWN)] : []),
+    ...(session && !isLost ? await consumeFlash(session) : []),
+    ...(hasCookiesOff(request) ? [wordFlash(NO_COOKIES)] : []),
+  ];
 }
 
 /** Returns the address of the photo. The initials that replace it in data-saving mode need no download. */
