@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
   bookOne,
   declareHealth,
@@ -32,6 +33,29 @@ const asInvoice = (orderId: string) =>
     .update(order)
     .set({ madeBy: "PROVIDER", invoiceNumber: `INV-${orderId.slice(0, 8)}` })
     .where(eq(order.id, orderId));
+
+/** Stores an active arrangement of the customer for their own invoices. */
+async function arrangementOf({ buyer, clientId }: Awaited<ReturnType<typeof ordered>>) {
+  const { ddaReferenceNo } = await buyer.api.egiro.generateDDARefNo({
+    idempotencyKey: randomUUID(),
+  });
+  const [row] = await world.database.db
+    .insert(egiroArrangement)
+    .values({
+      ddaReferenceNo,
+      boTransactionRefNo: `B${ddaReferenceNo}`,
+      customerId: buyer.customerId,
+      clientId,
+      status: "ACTIVE",
+      relationship: "Self",
+      bankCode: "DBS",
+      mandateId: ddaReferenceNo,
+      createdAt: world.clock.now(),
+      decidedAt: world.clock.now(),
+    })
+    .returning({ id: egiroArrangement.id });
+  return row?.id as string;
+}
 
 async function cancelPackage({ buyer: { api }, amount }: Awaited<ReturnType<typeof ordered>>) {
   const { services } = await api.services.list();
@@ -296,6 +320,51 @@ describe("a void", () => {
     await voided(receiptNumber);
     expect(await open()).toEqual([invoice]);
     expect((await take(bill)).receiptNumber).not.toBe(receiptNumber);
+  });
+
+  test("gives an announced deduction back to the arrangement, which had said that it is paid", async () => {
+    const bought = await ordered();
+    await asInvoice(bought.orderId);
+    const id = await arrangementOf(bought);
+    await world.job("notify-of-deductions");
+    const { receiptNumber } = await take(bought);
+    const history = () => bought.buyer.api.egiro.history({ params: { id } });
+    expect(await history()).toMatchObject([{ paidOtherwise: true, open: false }]);
+    const news = async () => {
+      await world.runDueWork();
+      const to = `${bought.buyer.subject}@mail.example`;
+      return world.sent.filter((one) => one.to === to).map(({ text }) => text);
+    };
+    expect((await news()).filter((text) => text.includes("paid in another way"))).toHaveLength(1);
+    await voided(receiptNumber);
+    await world.job("notify-of-deductions");
+    expect(await history()).toMatchObject([
+      { status: "ANNOUNCED", paidOtherwise: false, open: true },
+    ]);
+  });
+
+  test("leaves an earlier failure of a deduction as it was", async () => {
+    const bought = await ordered();
+    await asInvoice(bought.orderId);
+    const id = await arrangementOf(bought);
+    await world.job("notify-of-deductions");
+    const failedAt = world.clock.now();
+    const collectOn = addDays(toSingaporeDay(failedAt), 3);
+    await world.database.db
+      .update(egiroTransaction)
+      .set({ tries: 1, failureCode: "INSUFFICIENT_FUNDS", decidedAt: failedAt, collectOn })
+      .where(eq(egiroTransaction.orderId, bought.orderId));
+    const { receiptNumber } = await take(bought);
+    await voided(receiptNumber);
+    await world.job("notify-of-deductions");
+    expect(await bought.buyer.api.egiro.history({ params: { id } })).toMatchObject([
+      {
+        status: "FAILED",
+        failureCode: "INSUFFICIENT_FUNDS",
+        collectOn: toSingaporeDay(failedAt),
+        paidOtherwise: false,
+      },
+    ]);
   });
 
   test("happens once of two at the same moment", async () => {

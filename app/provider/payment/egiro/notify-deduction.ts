@@ -11,8 +11,10 @@ import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow } from "../order/order-view";
 import { type ArrangementRow, getBankName, type TransactionRow } from "./arrangement-view";
+import { endPaidDeductions } from "./cancel-announced";
 import {
   type Deduction,
+  writeDeductionCancelled,
   writeDeductionFailedFinally,
   writeDeductionPaidOtherwise,
 } from "./messages";
@@ -51,12 +53,22 @@ export async function notifyOfDeduction(
   await notify(tx, context, to, createDaytimeMessage(kind, write(deduction, context.publicUrl)));
 }
 
-/** Notifies the payers to whom a link to pay this invoice was sent. The link's payment thus has a receipt. */
+/**
+ * Ends announced deductions of a paid invoice, and notifies their payers. The payers to whom a link to pay it was sent get a receipt.
+ */
 export async function notifyOfOtherPayment(
   tx: Transaction,
   context: Context,
   paid: OrderRow,
 ): Promise<void> {
+  for (const row of await endPaidDeductions(tx, context.now, paid.id)) {
+    const [arrangement] = await tx
+      .select()
+      .from(egiroArrangement)
+      .where(eq(egiroArrangement.id, row.arrangementId));
+    const cancelled = { kind: "deductionCancelled", write: writeDeductionCancelled } as const;
+    if (arrangement) await notifyOfDeduction(tx, context, { arrangement, row }, cancelled);
+  }
   const failed = await tx
     .select({ row: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)

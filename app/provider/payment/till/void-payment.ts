@@ -28,6 +28,7 @@ import {
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
 import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
+import { forgetUntriedDeductions } from "../egiro/cancel-announced";
 import { computeLinePrices } from "../order/line-prices";
 import { lockOrder } from "../order/lock-order";
 import { findBuyerContact } from "../settlement/mark-paid";
@@ -122,6 +123,7 @@ async function undoPayment(
       .update(order)
       .set({ status: "PENDING_PAYMENT", paidAt: null })
       .where(eq(order.id, of.id));
+    await forgetUntriedDeductions(tx, of.id);
     return;
   }
   // The date of its tax invoice stays.
