@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { begunCounter } from "../../helpers/counter/counter-screens";
-import { newOrder } from "../../helpers/payment/buyer";
+import { newBuyer, newOrder } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { confirmHolders } from "../../helpers/people/registered";
 import { origin } from "../../helpers/portal/portal";
+import { somebody } from "../../helpers/sign-in/sign-in";
 
 test("a daughter reports the death of her mother, which staff decide, and a second press has the same result", async () => {
   const { visitor, motherId } = await daughterAndMother(origin);
@@ -27,6 +29,37 @@ test("a daughter reports the death of her mother, which staff decide, and a seco
   await visitor.goto(`/loved-ones/death?person=${motherId}`);
   await visitor.choose(`Yes, ${MOTHER} has died`).press("Tell us");
   expect(visitor.everything).toContain(`We were already told that ${MOTHER} has died.`);
+});
+
+test("a report that the mother stopped cannot be repeated: the daughter is led to a centre with the certificate", async () => {
+  const mother = await newBuyer(origin);
+  const daughter = await newBuyer(origin, somebody("Lim Hui Min"));
+  const { id, name } = await mother.api.profiles.get();
+  await daughter.api.linking.link({
+    body: {
+      idType: "PASSPORT",
+      nric: mother.passport ?? "",
+      clientId: id as string,
+      lovedOne: true,
+    },
+  });
+  await confirmHolders(mother.api);
+  const { visitor } = daughter;
+  const fillIn = async () => {
+    await visitor.goto(`/loved-ones/death?person=${id}`);
+    return visitor.choose(`Yes, ${name} has died`);
+  };
+  await (await fillIn()).press("Tell us");
+  expect(visitor.everything).toContain(`Please show the death certificate of ${name}`);
+  await mother.visitor.goto("/profile/access");
+  await mother.visitor.press("This is wrong. Lim Hui Min may still act for me");
+  await (await fillIn()).press("Tell us");
+  expect(visitor.everything).toContain(`An earlier report that ${name} has died was stopped`);
+  expect(visitor.everything).toContain("Please show the death certificate at one of our centres.");
+  const { address, send } = (await fillIn()).prepare("Tell us");
+  await (await visitor.tab().goto("/")).press("中文");
+  await visitor.show(await send(), address);
+  expect(visitor.everything).toContain("请到我们的任何一间中心出示死亡证书");
 });
 
 test("another customer's loved one is not found", async () => {
