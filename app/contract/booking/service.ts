@@ -65,6 +65,8 @@ export const service = z.object({
       refundAmount: cents,
       /** True if it was taken off the invoice before the payment. */
       takenOff: z.boolean().optional(),
+      /** When the refund was made. Null while it is due. */
+      returnedDate: instant.nullish(),
     })
     .nullable()
     .optional(),

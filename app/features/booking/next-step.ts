@@ -124,13 +124,19 @@ export function findNextStep(
 
 /** Says when a package was cancelled, and what is returned or was taken off its invoice. */
 export function describeCancelled(
-  { date, refundAmount, takenOff }: NonNullable<Service["cancelled"]>,
+  { date, refundAmount, takenOff, returnedDate }: NonNullable<Service["cancelled"]>,
   { language, text }: Words,
 ): string {
   const formats = getFormats(language);
   const day = formats.date(date);
   if (refundAmount === 0) return text("booking:next.cancelled", { day });
   const amount = formats.money(refundAmount);
+  if (returnedDate)
+    return text("booking:next.cancelled-returned", {
+      day,
+      amount,
+      date: formats.date(returnedDate),
+    });
   return text(takenOff ? "booking:next.cancelled-taken-off" : "booking:next.cancelled-refund", {
     day,
     amount,

@@ -161,7 +161,9 @@ const toCancelled = (cancellation: ServiceRow["cancellation"]) =>
     date: cancellation.cancelledAt.toISOString(),
     unusedSessions: cancellation.unusedSessions,
     refundAmount: cancellation.refundCents,
-    ...(cancellation.takenOff && { takenOff: true }),
+    ...(cancellation.takenOff
+      ? { takenOff: true }
+      : { returnedDate: cancellation.returnedAt?.toISOString() ?? null }),
   };
 
 /** Checks if the customer paid for the package, its programme has a rule, and something of it is left. */

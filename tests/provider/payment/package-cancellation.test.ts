@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { product } from "~/database/schema/offering/product";
-import { addDays, toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import type { ApiClient } from "~/web/api/client.server";
 import {
@@ -217,7 +217,14 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
     );
     expect((await operate("refunds", "mark-paid", orderNumber)).said).toMatch(/^\$88\.29 refunded/);
     const order = await owned.api.orders.get({ params: { id: owned.orderId } });
-    expect(order.creditNotes[0]?.returnedDate).not.toBeNull();
+    const returned = order.creditNotes[0]?.returnedDate as string;
+    // The paper and the list of services say the same as the invoice.
+    expect((await owned.service()).cancelled).toMatchObject({ returnedDate: returned });
+    const params = { id: owned.orderId, number: creditNoteNumber as string };
+    const { bytes } = await owned.api.packageCancellations.creditNote({ params });
+    const paper = (await pagesOf(bytes)).map(({ text }) => text).join();
+    expect(paper).toContain(`Returned on ${formatDate(returned)}.`);
+    expect(paper).not.toContain("within 10 working days");
     expect(await owned.api.accountClosing.quote()).toMatchObject({ refundsDue: 0 });
     await world.later(DAY_MINUTES);
     const subjects = (await world.told()).map(({ subject }) => subject);

@@ -12,6 +12,7 @@ import { copyCurrentSeller } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import { findRefundWay, type RefundWay } from "~/lib/refund-way";
 import { formatAddressLines } from "~/lib/singapore/address";
+import { formatDate } from "~/lib/singapore-date";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { Wording } from "../../shared/pdf/printed-text";
 import { renderTaxInvoicePdf } from "../invoice/tax-invoice";
@@ -25,11 +26,16 @@ const RETURNED: Record<RefundWay, DocumentTextKey> = {
 };
 
 function describeReturn(
-  { refundCents, takenOff }: typeof packageCancellation.$inferSelect,
+  { refundCents, takenOff, returnedAt }: typeof packageCancellation.$inferSelect,
   paid: Pick<typeof payment.$inferSelect, "status" | "method"> | null,
 ): Wording {
   if (refundCents > 0 && takenOff) return { key: "documents:taken-off" };
   if (refundCents === 0) return { key: "documents:returned-nothing" };
+  if (returnedAt)
+    return {
+      key: "documents:returned-on",
+      values: { date: formatDate(returnedAt.toISOString()) },
+    };
   const way = paid?.status === "APPROVED" ? findRefundWay(paid.method) : null;
   return { key: RETURNED[way ?? "TILL"] };
 }
