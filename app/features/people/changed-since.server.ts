@@ -48,7 +48,6 @@ export function showClashes<Stored extends object>(
     ],
   ]);
   const result = submission.reply({
-    formErrors: [reply("replies-people:changed-since")],
     fieldErrors: Object.fromEntries(fieldErrors),
   });
   const initialValue = { ...result.initialValue, version };

@@ -36,7 +36,7 @@ export async function respondToRefusal(
 function explainRefusal({ error, onRecord }: Refusal): Flash {
   if (onRecord) {
     const { text, language } = getVisitorWords();
-    const blank = text("replies-people:on-record.blank");
+    const blank = text("replies-people:on-record.no-answer");
     const values = getFormats(language).series(onRecord.map((value) => value ?? blank));
     return { kind: "error", text: reply("replies-people:changed-since.registration", { values }) };
   }
