@@ -15,6 +15,7 @@ import {
   requireArgument,
   runOperation,
 } from "../shared/operation";
+import { willBeDeducted } from "./egiro/announce-deductions";
 import { issueInvoice, sendInvoiceLink } from "./issue-invoice";
 import { findBuyerContact } from "./settlement/mark-paid";
 
@@ -34,12 +35,19 @@ export async function issueInvoiceByOperator(
     await requireContact(tx, person);
     const of = { clientId: person.id, offerIds, centreId, dueOn: day };
     const orderId = await issueInvoice(tx, operation, of);
-    await sendInvoiceLink(tx, await createCommandContext(tx, operation), orderId, "issued");
-    const [made] = await tx.select().from(order).where(eq(order.id, orderId));
-    const { invoiceNumber, totalCents, gstCents } = made as typeof order.$inferSelect;
+    const [issued] = await tx.select().from(order).where(eq(order.id, orderId));
+    const made = issued as typeof order.$inferSelect;
+    const { invoiceNumber, totalCents, gstCents } = made;
+    const isDeducted = await willBeDeducted(tx, made);
+    if (!isDeducted)
+      await sendInvoiceLink(tx, await createCommandContext(tx, operation), orderId, "issued");
     return {
       summary: `Invoice ${invoiceNumber} of ${formatMoney(totalCents)}, with ${formatMoney(gstCents)} GST, is issued for ${person.id}. It is due on ${formatDate(day)}.`,
-      more: ["Its link is sent in the day. An active eGIRO arrangement deducts it on the 20th."],
+      more: [
+        isDeducted
+          ? "The eGIRO arrangement deducts it on the 20th. Its payer gets a message, and no link is sent."
+          : "Its link is sent in the day.",
+      ],
     };
   });
 }

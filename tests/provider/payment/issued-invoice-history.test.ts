@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { arrangementOf } from "../../helpers/payment/egiro";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
@@ -43,6 +44,21 @@ test("an issued invoice is listed and opened by its own person, and by no other 
   expect((await api.orders.list({ query: {} })).content).toEqual([]);
   expect(await refusal(api.orders.get({ params }))).toMatchObject({ httpCode: 404 });
   expect(await refusal(api.orders.invoice({ params }))).toMatchObject({ httpCode: 404 });
+});
+
+test("an arrangement that deducts it sends the only message, unless its limit is too low", async () => {
+  const messagesTo = async (limitCents: number | null) => {
+    const buyer = await world.customer();
+    const clientId = await register(buyer);
+    await arrangementOf(world, { buyer, clientId }, limitCents);
+    await issueTo(clientId);
+    await world.job("notify-of-deductions");
+    for (const _attempt of ["write", "send"]) await world.runDueWork();
+    const { messages } = await buyer.api.myData.export();
+    return [...new Set(messages.map(({ about }) => about))].sort();
+  };
+  expect(await messagesTo(null)).toEqual(["a deduction is announced"]);
+  expect(await messagesTo(100)).toEqual(["a deduction failed", "an invoice to pay"]);
 });
 
 test("the issued invoice of a loved one is not in the list of the customer", async () => {

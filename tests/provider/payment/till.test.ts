@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { egiroTransaction } from "~/database/schema/egiro";
 import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
@@ -15,6 +15,7 @@ import {
 } from "../../helpers/booking/package-owner";
 import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
 import { pagesOf } from "../../helpers/files/pdf-text";
+import { arrangementOf } from "../../helpers/payment/egiro";
 import { checkOut, fillCart, register } from "../../helpers/people/registered";
 import { INVOICE_TO_PAY } from "../../helpers/people/sample-record";
 import { refusal } from "../../helpers/provider/refusal";
@@ -33,29 +34,6 @@ const asInvoice = (orderId: string) =>
     .update(order)
     .set({ madeBy: "PROVIDER", invoiceNumber: `INV-${orderId.slice(0, 8)}` })
     .where(eq(order.id, orderId));
-
-/** Stores an active arrangement of the customer for their own invoices. */
-async function arrangementOf({ buyer, clientId }: Awaited<ReturnType<typeof ordered>>) {
-  const { ddaReferenceNo } = await buyer.api.egiro.generateDDARefNo({
-    idempotencyKey: randomUUID(),
-  });
-  const [row] = await world.database.db
-    .insert(egiroArrangement)
-    .values({
-      ddaReferenceNo,
-      boTransactionRefNo: `B${ddaReferenceNo}`,
-      customerId: buyer.customerId,
-      clientId,
-      status: "ACTIVE",
-      relationship: "Self",
-      bankCode: "DBS",
-      mandateId: ddaReferenceNo,
-      createdAt: world.clock.now(),
-      decidedAt: world.clock.now(),
-    })
-    .returning({ id: egiroArrangement.id });
-  return row?.id as string;
-}
 
 async function cancelPackage({ buyer: { api }, amount }: Awaited<ReturnType<typeof ordered>>) {
   const { services } = await api.services.list();
@@ -325,7 +303,7 @@ describe("a void", () => {
   test("gives an announced deduction back to the arrangement, which had said that it is paid", async () => {
     const bought = await ordered();
     await asInvoice(bought.orderId);
-    const id = await arrangementOf(bought);
+    const id = await arrangementOf(world, bought);
     await world.job("notify-of-deductions");
     const { receiptNumber } = await take(bought);
     const history = () => bought.buyer.api.egiro.history({ params: { id } });
@@ -346,7 +324,7 @@ describe("a void", () => {
   test("leaves an earlier failure of a deduction as it was", async () => {
     const bought = await ordered();
     await asInvoice(bought.orderId);
-    const id = await arrangementOf(bought);
+    const id = await arrangementOf(world, bought);
     await world.job("notify-of-deductions");
     const failedAt = world.clock.now();
     const collectOn = addDays(toSingaporeDay(failedAt), 3);

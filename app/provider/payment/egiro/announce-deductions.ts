@@ -3,7 +3,8 @@
  * An arrangement takes up each invoice once. It takes up one that an earlier arrangement failed to deduct, but none that its customer
  * rejected.
  */
-import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
@@ -27,6 +28,27 @@ export function computeDeductionDay(day: string, corrections: readonly string[])
   return months
     .map((date) => findNextWorkingDay(date, corrections))
     .find((date) => date > day) as string;
+}
+
+/** Checks if an active arrangement that its client agrees to will deduct the invoice, which it announces to its payer. */
+export async function willBeDeducted(
+  tx: Pick<Transaction, "$count">,
+  { clientId, ...invoice }: OrderRow,
+): Promise<boolean> {
+  const arrangements = await tx.$count(
+    egiroArrangement,
+    and(
+      eq(egiroArrangement.clientId, clientId ?? ""),
+      eq(egiroArrangement.status, "ACTIVE"),
+      isNull(egiroArrangement.cancelRequestedAt),
+      hasPayerConsent,
+      or(
+        isNull(egiroArrangement.limitCents),
+        gte(egiroArrangement.limitCents, computeAmountDue(invoice)),
+      ),
+    ),
+  );
+  return arrangements > 0;
 }
 
 /**
