@@ -1,6 +1,7 @@
 /** A copy of a person's data as a PDF, in the words of the screens. */
 import type { FileResponse } from "~/contract/call";
 import { freeTextQuestionNames } from "~/contract/lists";
+import type { CreditNote } from "~/contract/payment/order";
 import type { DataExport } from "~/contract/people/my-data";
 import type { DocumentTextKey } from "~/languages/document-texts.server";
 import type { Language } from "~/lib/language/languages";
@@ -123,7 +124,7 @@ function packageRows(
     ...appointmentsOf({ sessions }).map((one) =>
       toRow(
         formatDateTime(one.startsAt),
-        withState(`${one.title}, ${one.centerName}: ${formatState(one.status)}`, one.status),
+        withAttendance(`${one.title}, ${one.centerName}`, one, withState),
       ),
     ),
     ...waitingPlaces.map((one) =>
@@ -141,6 +142,17 @@ function appointmentsOf({ sessions }: Pick<DataExport, "sessions">) {
   return [...new Map(all.map((one) => [one.id, one])).values()].sort((one, other) =>
     one.startsAt.localeCompare(other.startsAt),
   );
+}
+
+/** Adds the state of a session. COMPLETED states only that its time has passed. */
+function withAttendance(
+  what: string,
+  { status, attended }: ReturnType<typeof appointmentsOf>[number],
+  withState: DataWords["withState"],
+) {
+  const isRecorded = attended === "CAME" || attended === "ABSENT";
+  const state = status !== "COMPLETED" ? status : isRecorded ? attended : "NOT_RECORDED";
+  return withState(`${what}: ${formatState(state)}`, state);
 }
 
 const dentalRows = (
@@ -188,8 +200,27 @@ const orderRows = ({ orders }: DataExport, { withState }: DataWords): HealthFile
         `${formatMoney(one.totalAmount - (one.creditedAmount ?? 0))}, ${formatState(one.status)}`,
         one.status,
       ),
+      ...one.creditNotes.map((note) => withRefund(note.number, note, withState)),
+      ...one.refunds.map((refund) =>
+        withRefund("", { ...refund, refundAmount: refund.amount }, withState),
+      ),
     ),
   );
+
+function withRefund(
+  number: string,
+  {
+    refundAmount,
+    returnedDate,
+    takenOff,
+  }: Pick<CreditNote, "refundAmount" | "returnedDate" | "takenOff">,
+  withState: DataWords["withState"],
+) {
+  const state = takenOff ? "TAKEN_OFF" : returnedDate ? "RETURNED" : "REFUND_DUE";
+  const day = returnedDate && !takenOff ? formatDate(returnedDate) : "";
+  const words = [number, `${formatMoney(refundAmount)},`, formatState(state), day];
+  return withState(words.filter(Boolean).join(" "), state);
+}
 
 function paymentRows(
   { cards, egiro }: DataExport,

@@ -15,7 +15,7 @@ import {
   requireArgument,
   runOperation,
 } from "../shared/operation";
-import { willBeDeducted } from "./egiro/announce-deductions";
+import { isDeductionDue } from "./egiro/announce-deductions";
 import { issueInvoice, sendInvoiceLink } from "./issue-invoice";
 import { findBuyerContact } from "./settlement/mark-paid";
 
@@ -38,7 +38,7 @@ export async function issueInvoiceByOperator(
     const [issued] = await tx.select().from(order).where(eq(order.id, orderId));
     const made = issued as typeof order.$inferSelect;
     const { invoiceNumber, totalCents, gstCents } = made;
-    const isDeducted = await willBeDeducted(tx, made);
+    const isDeducted = await isDeductionDue(tx, made);
     if (!isDeducted)
       await sendInvoiceLink(tx, await createCommandContext(tx, operation), orderId, "issued");
     return {

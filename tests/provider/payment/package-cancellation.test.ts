@@ -225,6 +225,10 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
     const paper = (await pagesOf(bytes)).map(({ text }) => text).join();
     expect(paper).toContain(`Returned on ${formatDate(returned)}.`);
     expect(paper).not.toContain("within 10 working days");
+    const copy = (await pagesOf((await owned.api.myData.file()).bytes)).map(({ text }) => text);
+    expect(copy.join(" ")).toContain(
+      `${creditNoteNumber} $88.29, returned ${formatDate(returned)}`,
+    );
     expect(await owned.api.accountClosing.quote()).toMatchObject({ refundsDue: 0 });
     await world.later(DAY_MINUTES);
     const subjects = (await world.told()).map(({ subject }) => subject);

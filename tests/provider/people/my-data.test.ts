@@ -153,6 +153,15 @@ test("the PDF has the details and the sessions, and a customer without a record 
   const text = pages.map((page) => page.text).join(" ");
   for (const words of ["My data", "Chua Ah Moy", "Circuit Training", "Health declaration of"])
     expect(text).toContain(words);
+  const before = world.clock.now();
+  world.clock.forward({ days: 60 });
+  await world.job("complete-sessions");
+  const later = (await pagesOf((await mother.api.myData.file()).bytes)).map((page) => page.text);
+  world.clock.set(before);
+  // Attendance was recorded for none of the sessions.
+  const printed = later.join("").replace(/\s/g, "");
+  expect(printed).toContain("Centre:notrecorded");
+  expect(printed).not.toContain("Centre:completed");
   const newcomer = await world.customer();
   const empty = await newcomer.api.myData.export();
   expect(schemaProblems(empty)).toEqual([]);

@@ -31,7 +31,7 @@ export function computeDeductionDay(day: string, corrections: readonly string[])
 }
 
 /** Checks if an active arrangement that its client agrees to will deduct the invoice, which it announces to its payer. */
-export async function willBeDeducted(
+export async function isDeductionDue(
   tx: Pick<Transaction, "$count">,
   { clientId, ...invoice }: OrderRow,
 ): Promise<boolean> {
