@@ -1,6 +1,7 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 
 import { config } from "~/config/config.server";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { DENTAL_CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
@@ -18,6 +19,7 @@ import { requireOrder } from "~/features/payment/order/orders.server";
 import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { getPortalLabel } from "~/lib/text/label-for";
@@ -112,6 +114,7 @@ export async function loadTermSlip(customer: Customer, id: string | undefined, w
       ...(assessments.length > 0 && sessions.length === 0
         ? []
         : listSlipDates(sessions, isIntake, inWords)),
+      ...listPackageRows(term, inWords),
       { label: inWords.text("slips:reference"), value: shortenReference(termId) },
       {
         label: inWords.text("slips:appointments.early"),
@@ -130,6 +133,27 @@ export async function loadTermSlip(customer: Customer, id: string | undefined, w
         : [],
     ...(await scanOf(customer, to, words)),
   };
+}
+
+/** Lists what is left of the package, and the dates to come that were cancelled. An earlier slip may still name them. */
+function listPackageRows({ groups, ...term }: TermSessions, { language, text }: Words): SlipRow[] {
+  const { date, shortDayAndTime } = getFormats(language);
+  const now = getPortal().clock.now().toISOString();
+  const cancelled = groups.cancelled.filter(({ startsAt }) => startsAt > now);
+  const left = { count: term.sessionsToBook, date: date(term.validUntil) };
+  return [
+    ...(left.count > 0
+      ? [{ label: text("slips:left"), value: text("slips:left.until", left) }]
+      : []),
+    ...(cancelled.length > 0
+      ? [
+          {
+            label: text("slips:cancelled"),
+            value: cancelled.map(({ startsAt }) => shortDayAndTime(startsAt)).join("\n"),
+          },
+        ]
+      : []),
+  ];
 }
 
 /**

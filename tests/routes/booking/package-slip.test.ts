@@ -1,0 +1,36 @@
+/** The printed slip of a package, which is the only message to a person without a phone. */
+import { expect, test } from "vitest";
+import { getFormats } from "~/lib/language/formats";
+import {
+  book,
+  buy,
+  cancel,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { newBuyer } from "../../helpers/payment/buyer";
+import { origin } from "../../helpers/portal/portal";
+
+test("the slip says what is left, until when, and which dates were cancelled", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.profiles.get();
+  await buy(api, "circuit-training");
+  await declareHealth(api, id as string);
+  const owned = await owner(api, id as string);
+  const times = await timesTwiceAWeek(owned, 2);
+  const { booked } = await book(
+    owned,
+    times.map((one) => one.id),
+  );
+  const formats = getFormats("en");
+  const until = formats.date((await owned.service()).validUntil);
+  await visitor.goto(`/slip/appointment/${owned.termId}`);
+  expect(visitor.text).toContain(`Still to book10 sessions, until ${until}`);
+  expect(visitor.text).not.toContain("Cancelled");
+  await cancel(owned, booked[0]?.id as string);
+  await visitor.goto(`/slip/appointment/${owned.termId}`);
+  expect(visitor.text).toContain(`Still to book11 sessions, until ${until}`);
+  const day = formats.shortDayAndTime(booked[0]?.startsAt as string);
+  expect(visitor.text).toContain(`Cancelled${day}`);
+});
