@@ -1,1 +1,0 @@
-ALTER TABLE "provider"."message" ADD COLUMN "outcome" text;
