@@ -32,6 +32,7 @@ export default function ReportDeath() {
       back={{ to: paths.counter.findClient }}
       lead={text("counter:death.lead")}
       form={form}
+      buttonKind="danger"
       button={text("people:death.close")}
       before={
         <>

@@ -29,6 +29,7 @@ export default function ReportDeath() {
       form={form}
       idempotencyKey={idempotencyKey}
       before={<Consequences name={name} open={open} />}
+      buttonKind="danger"
       button={text("people:death.tell")}
       also={
         <Anchor to={paths.people.lovedOnes} className="btn btn-second">

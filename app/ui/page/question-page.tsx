@@ -16,6 +16,8 @@ export interface QuestionPageProps
   /** The main button's action in words: "Pay $212.55". Null if the children have their own button. */
   button?: string | null;
   buttonIcon?: IconName;
+  /** danger for an action that ends or removes something. */
+  buttonKind?: "main" | "danger" | undefined;
   /** A secondary action next to the button. */
   also?: ReactNode;
   /** Content between the heading and the form, such as a Notice. */
@@ -53,7 +55,9 @@ export function QuestionPage(props: QuestionPageProps) {
         {children}
         {button === null ? null : (
           <div className="row mt-8">
-            <Button icon={buttonIcon}>{button}</Button>
+            <Button kind={props.buttonKind ?? "main"} icon={buttonIcon}>
+              {button}
+            </Button>
             {also}
           </div>
         )}

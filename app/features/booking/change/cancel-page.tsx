@@ -45,6 +45,7 @@ export function CancelPage(props: CancelPageProps) {
           </div>
         </>
       }
+      buttonKind="danger"
       button={late ? text("booking:cancel.lose") : text(`booking:cancel.button.${kind}`)}
       also={
         <Anchor to={backTo} className="btn btn-second">

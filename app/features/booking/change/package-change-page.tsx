@@ -29,7 +29,7 @@ export interface PackageChange {
 
 interface PackageChangePageProps
   extends PackageChange,
-    Partial<Pick<QuestionPageProps, "back" | "after">> {
+    Partial<Pick<QuestionPageProps, "back" | "after" | "buttonKind">> {
   id: string;
   /** Content after the facts, such as a rule that can be unfolded. */
   details?: ReactNode;
@@ -62,6 +62,7 @@ export function PackageChangePage(props: PackageChangePageProps) {
           {cancelled && cancelled.rows.length > 0 ? <Cancelled {...cancelled} /> : null}
         </>
       }
+      buttonKind={props.buttonKind}
       button={props.button}
       also={
         <Anchor to={backTo} className="btn btn-second">

@@ -22,6 +22,7 @@ export default function CancelPackage() {
   return (
     <PackageChangePage
       id="cancel-package"
+      buttonKind="danger"
       {...page}
       details={
         <details className="fold mt-6">

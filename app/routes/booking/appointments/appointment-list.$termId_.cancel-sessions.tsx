@@ -38,6 +38,7 @@ export default function CancelSessions() {
           <p>{validity}</p>
         </Notice>
       }
+      buttonKind="danger"
       button={text("booking:several.button")}
       also={
         <Anchor to={backTo} className="btn btn-second">

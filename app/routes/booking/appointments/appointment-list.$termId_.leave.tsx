@@ -14,5 +14,5 @@ export const action = ({ request, params }: ActionFunctionArgs) =>
   leaveIntake(request, params.termId);
 
 export default function LeaveIntake() {
-  return <PackageChangePage id="leave" {...useLoaderData<typeof loader>()} />;
+  return <PackageChangePage id="leave" buttonKind="danger" {...useLoaderData<typeof loader>()} />;
 }

@@ -33,6 +33,7 @@ export default function VoidPayment() {
       back={{ to: paths.counter.till }}
       lead={text("counter:void.lead")}
       form={form}
+      buttonKind="danger"
       button={text("counter:void.button")}
       idempotencyKey={idempotencyKey}
     >

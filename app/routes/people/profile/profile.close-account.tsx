@@ -45,6 +45,7 @@ export default function CloseAccount() {
       form={form}
       idempotencyKey={page.idempotencyKey}
       before={<Consequences />}
+      buttonKind="danger"
       button={title}
       also={
         <Anchor to={paths.people.myData} className="btn btn-second">
