@@ -76,8 +76,11 @@ async function ofRecord(context: CustomerContext, shown: Shown, clientId: string
 async function healthAnswers(scope: CustomerContext, shown: Shown) {
   if (!scope.isAllowed(scope.viewAs ?? "", "readHealth"))
     return { healthDeclarations: [], medicalHistories: [], healthLeftOut: true };
+  // The list has the forms of all people of the caller.
   const declarations = await shown.healthDeclarations.list(scope, nothing);
-  const submitted = declarations.filter(({ submittedDate }) => submittedDate !== null);
+  const submitted = declarations.filter(
+    ({ submittedDate, clientId }) => submittedDate !== null && clientId === scope.viewAs,
+  );
   const histories = await unlessRefused(shown.medicalHistories.status(scope, nothing));
   const found = {
     healthDeclarations: await readable(submitted, ({ id }) =>

@@ -111,6 +111,12 @@ test("a customer who acts gets the person's data alone, and health answers once 
     medicalHistories: [],
   });
   await confirmHolders(mother.api);
+  const { id: daughterId } = await daughter.api.profiles.get();
+  await declareHealth(daughter.api, daughterId as string);
+  const declared = async (api: typeof acting) =>
+    (await api.myData.export()).healthDeclarations.map((form) => form.clientId);
+  expect(await declared(acting)).toEqual([clientId]);
+  expect(await declared(daughter.api)).toEqual([daughterId]);
   const data = await acting.myData.export();
   expect(schemaProblems(data)).toEqual([]);
   expect(data.profile.id).toBe(clientId);
