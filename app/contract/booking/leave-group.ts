@@ -10,7 +10,7 @@ export const leaveGroupCalls = {
     method: "POST",
     path: "/yoda-sessions/leave-run",
     auth: "customer",
-    proxy: "book",
+    proxy: "edit",
     doc: "Cancels every upcoming session of the term's intake. `forfeits` is the number of sessions that the customer was informed it costs.",
     spec: "ours",
     errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404, nothingToBook: 409 },

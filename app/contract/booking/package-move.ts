@@ -41,7 +41,7 @@ export const packageMoves = {
     method: "POST",
     path: "/service/{id}/center",
     auth: "customer",
-    proxy: "book",
+    proxy: "edit",
     doc: "Moves the package to another centre of its programme. Its appointments are cancelled by their rules. `forfeits` is the number of forfeited sessions that the customer agreed to. A group programme gets a place in the next group there.",
     spec: "ours",
     errors: { notFound: 404, notAllowed: 409, noticeOver: 409, full: 409, appointmentMoved: 409 },

@@ -16,6 +16,7 @@ import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
 import { isClockFault } from "~/lib/security/access-token.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
+import { isNotBarred } from "../shared/acting-scope";
 import type {
   Context,
   CustomerContext,
@@ -149,7 +150,8 @@ const prepareCallerQuery = createPreparedQuery((db) =>
       ownClosed: sql<boolean>`exists (
         select from ${client} closed where closed.id = ${own.clientId} and closed.closed_at is not null)`,
       canView: sql<boolean>`${clientAccess.clientId} is not null and not exists (
-        select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null)`,
+        select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null)
+        and ${isNotBarred}`,
       off: lovedOnesOff,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
-import { clientAccess } from "~/database/schema/people/access";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import type { CustomerContext } from "./context";
 import { rejectNotFound } from "./failure";
@@ -42,6 +42,7 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
     eq(clientAccess.customerId, customerId),
     viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, viewAs),
     isOpenOrOwn,
+    isNotBarred,
   );
 }
 
@@ -49,9 +50,15 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
 const isOpenOrOwn = sql`(${clientAccess.relation} = 'SELF' or not exists (
   select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null))`;
 
+/** Leaves out a link that was made again after the owner or staff had ended the access. It shows nothing before their yes. */
+export const isNotBarred = sql`(${clientAccess.confirmBy} is null
+  or ${clientAccess.mayBook} or ${clientAccess.mayPay} or ${clientAccess.mayReadHealth} or not exists (
+  select from ${formerAccess} former where former.customer_id = ${clientAccess.customerId}
+    and former.client_id = ${clientAccess.clientId} and former.ended_by in ('OWNER', 'OPERATOR')))`;
+
 /** Restricts a query to the clients of the customer. */
 export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL | undefined {
-  return and(eq(clientAccess.customerId, customerId), isOpenOrOwn);
+  return and(eq(clientAccess.customerId, customerId), isOpenOrOwn, isNotBarred);
 }
 
 /**

@@ -382,12 +382,17 @@ test("limits survive a removal and a new link, until the owner lifts them", asyn
 
 const onlyView = { book: false, pay: false, health: false, until: null };
 
-test("a new link after the owner ended the access only shows the records, until the owner allows more", async () => {
+test("a new link after the owner ended the access shows nothing until the owner's yes, and then only the records", async () => {
   const both = await motherAndDaughter();
   const { mother, daughter, acting } = both;
   const person = { params: { id: daughter.customerId } };
   await mother.api.accessLinks.endOwn(person);
-  expect(await linkAgain(both)).toEqual(onlyView);
+  expect(await linkAgain(both)).toBeUndefined();
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
+  for (const refused of [acting.myData.export(), acting.profiles.get()])
+    expect(await refusal(refused)).toMatchObject({ errorCode: "CANNOT_ACT_FOR" });
+  await mother.api.accessLinks.confirmOwn(person);
+  expect((await daughter.api.lovedOnes.list())[0]?.rights).toEqual(onlyView);
   expect((await acting.profiles.get()).name).toBe("Chua Ah Moy");
   await world.runDueWork();
   const newest = world.sent.filter(({ to }) => to === `${mother.subject}@mail.example`).at(-1);

@@ -126,33 +126,33 @@ test("the owner sees what is open before stopping the access, behind the link an
   expect(mother.visitor.everything).toContain("can no longer see your records");
 });
 
-test("a reported death is on the owner's home page and behind the link, and is stopped on both", async () => {
-  const { mother, daughter, address } = await linked("Lim Hui Min");
-  const id = (await mother.api.profiles.get()).id as string;
-  const [holder] = await mother.api.accessLinks.list();
-  await mother.api.accessLinks.confirmOwn({ params: { id: holder?.id as string } });
-  const reported = "Lim Hui Min told us that you have died.";
-  const alive = "This is wrong. Lim Hui Min may still act for me";
-  const byLink = new Visitor(origin);
-  for (const openPage of [
-    () => byLink.goto(address),
-    async () => (await mother.visitor.goto("/")).click("Stop it"),
-  ]) {
+test.each(["the link", "the home page"])(
+  "a reported death is on the owner's home page and behind the link, and is stopped on %s",
+  async (place) => {
+    const { mother, daughter, address } = await linked("Lim Hui Min");
+    const id = (await mother.api.profiles.get()).id as string;
+    const [holder] = await mother.api.accessLinks.list();
+    await mother.api.accessLinks.confirmOwn({ params: { id: holder?.id as string } });
+    const reported = "Lim Hui Min told us that you have died.";
+    const alive = "This is wrong. Lim Hui Min may still act for me";
     await daughter.api.deaths.report({
       params: { id },
       body: { diedOn: null },
       idempotencyKey: randomUUID(),
     });
     expect((await mother.visitor.goto("/")).text).toContain(reported);
-    const visitor = await openPage();
+    const visitor =
+      place === "the link"
+        ? await new Visitor(origin).goto(address)
+        : await (await mother.visitor.goto("/")).click("Stop it");
     expect(visitor.text).toContain(reported);
     await visitor.press(alive);
     expect(visitor.everything).toContain("Thank you. Your answer is saved.");
     for (const visitedPage of [visitor, await mother.visitor.goto("/")])
       expect(visitedPage.text).not.toContain(reported);
-  }
-  expect(await daughter.api.lovedOnes.list()).toMatchObject([{ id }]);
-});
+    expect(await daughter.api.lovedOnes.list()).toMatchObject([{ id }]);
+  },
+);
 
 test("an unknown or truncated link has its own page", async () => {
   const visitor = new Visitor(origin);

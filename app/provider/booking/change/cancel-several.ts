@@ -17,6 +17,7 @@ import { requireOwnTerm } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 import { findDueAssessment, listBookingsFreeToChange } from "./due-assessment";
 import { requireExpectedStarts } from "./expected-start";
+import { requireConfirmedForOthers } from "./others-bookings";
 
 export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
   context,
@@ -29,6 +30,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     const bookings = await scheduledAmong(tx, body, context.now);
     if (bookings.length === 0)
       refuse(409, errorCodes.appointmentClosed, reply("replies-booking:several.already"));
+    requireConfirmedForOthers(context, row, bookings);
     requireExpectedStarts(bookings, body.expectedStarts);
     const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));

@@ -42,6 +42,7 @@ import {
   withAssessment,
 } from "./due-assessment";
 import { requireExpectedStart } from "./expected-start";
+import { requireConfirmedForOthers } from "./others-bookings";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -51,6 +52,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
+    requireConfirmedForOthers(context, row, [booking]);
     requireExpectedStart(booking, body.expectedStart, "cancelled");
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
@@ -75,6 +77,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       countSessionsByWeek(tx, row, body.bookingId),
       findFreePlaces(tx, [body.slotId]),
     ]);
+    requireConfirmedForOthers(context, row, [booking]);
     const target = { tx, context, row, counts };
     const { charged, window } = await requireMovable(target, booking, body);
     const slots = locked.filter(({ id }) => id === body.slotId);

@@ -26,6 +26,7 @@ import { countTerm, lockCountedTerm, type TermCounts } from "../term/term-counts
 import { requireOwnTerm, requireTerm, type TermRow } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 import { requireExpectedStarts } from "./expected-start";
+import { requireConfirmedForOthers } from "./others-bookings";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -142,6 +143,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, reply("replies-booking:not-in-the-way"));
+    requireConfirmedForOthers(context, counted.row, inTheWay);
     requireExpectedStarts(inTheWay, body.expectedStarts);
     const cancelled = await cancelBookings(counted, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, counted.row, context)) };

@@ -84,6 +84,8 @@ export const listEnded: AreaHandlers<typeof contract.accessLinks>["ended"] = asy
                 and(
                   eq(clientAccess.customerId, customerId),
                   eq(clientAccess.clientId, formerAccess.clientId),
+                  // A new link that waits for the owner's yes changes nothing.
+                  isNull(clientAccess.confirmBy),
                 ),
               ),
           ),
