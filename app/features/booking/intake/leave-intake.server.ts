@@ -1,12 +1,12 @@
 /** Leaves an intake: one page with all its dates and the total cost. */
 
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import type { GetText, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
@@ -58,7 +58,11 @@ export async function loadLeaveIntakeView(request: Request, id: string | undefin
   const customer = await requireRight(request, "book");
   const term = await requireSessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
-  if (!hasIntakeToLeave(term)) throw redirect(backTo);
+  if (!hasIntakeToLeave(term))
+    throw await redirectWithFlash(request, backTo, {
+      kind: "info",
+      text: reply("replies-booking:leave.nothing"),
+    });
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
   const query = { termId: term.termId };
