@@ -466,6 +466,29 @@ describe("leaving an intake", () => {
     world.clock.set(before);
   });
 
+  test("costs all sessions of a package whose assessment was not confirmed, and offers no group after it", async () => {
+    const owner = await gym();
+    const [time] = (await vacant(owner)).filter(({ placesLeft }) => placesLeft > 0);
+    const assessment = await bookOne(owner, time?.id as string);
+    const group = (await intakes(owner)).find(({ problem }) => problem === null);
+    const { sessions } = await enrol(owner, group?.id as string);
+    const before = world.clock.now();
+    const first = Date.parse(sessions.find(({ kind }) => kind === "SESSION")?.startsAt as string);
+    world.clock.set(new Date(first - 24 * 3_600_000));
+    await openAssessment(new Date(first - 3 * 3_600_000));
+    await world.runDueWork();
+    const asked = await price(owner);
+    expect(asked).toMatchObject({ forfeits: 1, sessionsLost: 24, another: null });
+    await leave(owner, asked?.forfeits as number);
+    await outcome(owner.api.sessions.confirmAssessment({ body: { bookingId: assessment.id } }));
+    expect(await owner.service()).toMatchObject({
+      usedSessions: asked?.forfeits,
+      term: { toBook: null, obstacle: "GROUP_LEFT", bookable: 0 },
+    });
+    expect(await outcome(enrol(owner, group?.id as string))).not.toBe("done");
+    world.clock.set(before);
+  });
+
   test("costs all sessions if no other group fits the package, although none is forfeited", async () => {
     const owner = await strength();
     const group = (await intakes(owner)).findLast(({ problem }) => problem === null);
