@@ -23,11 +23,11 @@ import {
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
 import {
+  hasPostedForm,
   preserveSentForm,
   requireSessionForSubject,
   storeUnboundForm,
   switchActingFor,
-  wasFormSent,
 } from "./form-subject.server";
 import {
   isFreshlySignedIn,
@@ -138,7 +138,7 @@ interface NotedBooking {
 }
 
 /** Notes how to describe what this request books. The message names it if the right to act for the person has ended. */
-export function noteBooking(describe: () => Promise<string>): void {
+export function storeBookingDescription(describe: () => Promise<string>): void {
   Object.assign(getOrCreatePerRequest<NotedBooking>(BOOKING, () => ({})) ?? {}, { describe });
 }
 
@@ -147,7 +147,7 @@ async function stopActing(session: Session): Promise<Response> {
   const name = session.person?.actingFor ?? "this person";
   const what = await getOrCreatePerRequest<NotedBooking>(BOOKING, () => ({}))?.describe?.();
   await switchActingFor(session, null);
-  const unsent = wasFormSent()
+  const unsent = hasPostedForm()
     ? reply("replies:sign-in.acting-ended-form", { name })
     : reply("replies:sign-in.acting-ended", { name });
   await addFlash(session, {

@@ -164,7 +164,7 @@ function noteSentForm(request: Request, form: FormData): FormSubject | null {
 }
 
 /** Checks whether the current request has posted a form. */
-export const wasFormSent = (): boolean =>
+export const hasPostedForm = (): boolean =>
   getOrCreatePerRequest<SentForm>(SENT, () => ({}))?.form !== undefined;
 
 /** Notes the posted form of a page that is not about the person acted for. */

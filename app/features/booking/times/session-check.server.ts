@@ -7,7 +7,7 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import { type Customer, noteBooking } from "~/web/customer/customer.server";
+import { type Customer, storeBookingDescription } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
@@ -156,7 +156,7 @@ export async function bookChosenTimes(request: Request, customer: Customer, form
   if (submission.status !== "success") return redirect(check);
   const { slots: slotIds, kind } = submission.value;
   const { keep, read } = openChoiceDraft(customer, termId, kind);
-  noteBooking(async () => {
+  storeBookingDescription(async () => {
     const words = await loadVisitorWords(request);
     const times = (await read()).chosen.filter(({ id }) => slotIds.includes(id));
     return getFormats(words.language).series(times.map((time) => formatWhenInFull(time, words)));

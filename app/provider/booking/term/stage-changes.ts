@@ -55,7 +55,7 @@ export async function advanceCountedStage(
   if (!allBooked && !(isIntake && counts.used > 0)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
   if (allDone) events.push("ALL_DONE");
-  // Nobody is assessed after a group of which every date was forfeited.
+  // A group of which every date was forfeited leads to no assessment.
   const hasAttended = !isIntake || counts.lastSessionEnd !== null;
   if (
     allDone &&
