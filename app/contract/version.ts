@@ -73,5 +73,7 @@ export const versionChanges: Record<string, string> = {
     "`linking.code` returns the code with which a person without a phone links the own record, and `linking.link` takes it (`counterCode`). It is optional.",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
     "A profile may state that no SMS goes to its mobile number (`canGetSms`).",
+    "`intakes.list` may be asked to keep a chosen group on its list (`chosen`). It counts groups that can be joined apart from those that cannot.",
+    "A correction may state that staff recorded it without a request (`requested`), and an order that an earlier deduction failed (`deductionFailed`).",
   ].join(" "),
 };

@@ -27,6 +27,8 @@ export interface ReplyParameters {
   "replies:shop.code-applied": "code";
   "replies:sign-in.still-acting": "name";
   "replies:sign-in.acting-ended": "name";
+  "replies:sign-in.acting-ended-form": "name";
+  "replies:sign-in.acting-ended-booking": "what" | "name";
   "replies:right.book": "owner";
   "replies:right.pay": "owner";
   "replies:right.health": "owner";

@@ -39,12 +39,14 @@ export const intakes = {
     path: "/intake",
     auth: "customer",
     proxy: "any",
-    doc: "Returns the next intakes of a term's product at its centre.",
+    doc: "Returns the next intakes of a term's product at its centre: at most `limit` that can be joined, and at most as many that cannot.",
     spec: "7, Services and sessions; 3, Intake",
     errors: { notFound: 404 },
     query: z.object({
       termId: recordId,
       limit: z.coerce.number().int().min(1).max(MAX_INTAKES).default(MAX_INTAKES),
+      /** The intake that the customer chose before. It comes first if it can still be joined. */
+      chosen: recordId.optional(),
     }),
     data: z.array(intake),
   }),

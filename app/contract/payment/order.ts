@@ -72,6 +72,8 @@ export const orderSummary = z.object({
   expiresAt: instant.optional(),
   /** The day on which it is deducted by eGIRO. Null or left out for any other order. */
   deductedOn: day.nullable().optional(),
+  /** True if an earlier deduction failed and it is tried again on that day. */
+  deductionFailed: z.boolean().optional(),
   /** True if everything due was refunded. */
   refunded: z.boolean().default(false),
 });

@@ -62,6 +62,8 @@ export const correction = z.object({
   decidedAt: instant.nullable().default(null),
   /** The centre where it was decided. Null for other places. */
   centerName: z.string().nullable().default(null),
+  /** False if staff recorded it without a request. A backend that does not know it leaves it out. */
+  requested: z.boolean().optional(),
   /** The reason of a refusal. */
   answer: z.string().nullable().default(null),
 });

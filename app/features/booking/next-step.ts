@@ -170,7 +170,7 @@ const obstacleTexts: Record<Exclude<BookingObstacle, "GROUP_NOT_OPEN">, TextKey>
 
 /** Explains the obstacle in plain words and offers a way on. */
 function aroundObstacle(
-  { term, validUntil }: Pick<Service, "term" | "validUntil">,
+  { term, validUntil, canCancel }: Pick<Service, "term" | "validUntil" | "canCancel">,
   words: Words,
 ): NextStep {
   const { language, text } = words;
@@ -182,6 +182,14 @@ function aroundObstacle(
         ? text("booking:obstacle.not-open-from", { from: dayAndDate(groupChoice.last.fromDate) })
         : text("booking:obstacle.not-open"),
       action: toAppointments(term.id, words),
+    };
+  if (obstacle === "GROUP_LEFT" && canCancel)
+    return {
+      text: text(obstacleTexts.GROUP_LEFT),
+      action: {
+        label: text("booking:term.cancel-package"),
+        to: paths.to(paths.booking.cancelPackage, { termId: term.id }),
+      },
     };
   const key = Object.hasOwn(obstacleTexts, obstacle ?? "")
     ? obstacleTexts[obstacle as keyof typeof obstacleTexts]

@@ -73,6 +73,21 @@ export function describeGroupDeadline(
     : [place, lastGroup];
 }
 
+/** Warns that a pre-assessment leaves the reserved group out. Null if that group can still be joined after it. */
+export function describeLostGroup(
+  startsAt: string,
+  choice: GroupChoice | null,
+  { language, text }: Words,
+): string | null {
+  const reserved = choice?.reserved;
+  if (!reserved || toSingaporeDay(new Date(startsAt)) < reserved.fromDate) return null;
+  const { dayAndDate } = getFormats(language);
+  return text("booking:groups.too-late", {
+    from: dayAndDate(reserved.fromDate),
+    last: dayAndDate(choice.last.fromDate),
+  });
+}
+
 /** Sessions left of a package that can still be booked. A backend that does not count them leaves the limit of time out. */
 export function countSessionsLeft(service: Service): number {
   const { totalSessions, usedSessions, scheduledSessions, term } = service;

@@ -23,6 +23,8 @@ export interface OwnedService {
   isAhead: boolean;
   /** True if its last day has passed. */
   ended: boolean;
+  /** True if it was cancelled, so that its days and content no longer apply. */
+  isCancelled: boolean;
   /** Number of upcoming bookings. */
   booked: number;
   /** The content of the package if it is an intake on fixed dates. */
@@ -113,9 +115,11 @@ function OwnedPackage({
         </p>
       ) : null}
       <Fact icon="place">{service.centre}</Fact>
-      <Fact icon="calendar">
-        <Validity {...service} />
-      </Fact>
+      {service.isCancelled ? null : (
+        <Fact icon="calendar">
+          <Validity {...service} />
+        </Fact>
+      )}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function toOwnedService(
     validFrom: date(service.validFrom),
     validUntil: date(service.validUntil),
     ended: hasEnded(service),
+    isCancelled: Boolean(service.cancelled),
     isAhead: service.validFrom > toSingaporeDay(getPortal().clock.now()),
     booked: service.scheduledSessions,
     gives: packageInWords(service, words),
@@ -90,7 +91,8 @@ const hasEnded = ({ validUntil }: Service) => validUntil < toSingaporeDay(getPor
 
 /** Words the package (SPEC section 9, package text). */
 function packageInWords(service: Service, { language, text }: Words): string | null {
-  const { programContentType, fixedSessions, totalSessions, validUntil } = service;
+  const { programContentType, fixedSessions, totalSessions, validUntil, cancelled } = service;
+  if (cancelled) return null;
   const end = getFormats(language).date(validUntil);
   const use = text(hasEnded(service) ? "my-services:was-valid" : "my-services:use-by", { end });
   const parts = [

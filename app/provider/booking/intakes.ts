@@ -1,5 +1,5 @@
 /** The intakes that a term can join (SPEC section 3). */
-import { and, asc, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering/timetable";
@@ -22,10 +22,11 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
       countTerm(context.db, query.termId, context.now),
     ]);
     const reservedId = await findReservedIntake(context.db, row);
-    const intakes = await nextIntakes(context, row, reservedId, query.limit);
-    return intakes.map((one) =>
+    const upcoming = await listUpcomingIntakes(context, row);
+    const intakes = upcoming.map((one) =>
       toIntake(context, row, counts, { ...one, isReserved: reservedId === one.intake.id }),
     );
+    return pickNextIntakes(intakes, query);
   },
 
   async enrol(context, { body }) {
@@ -44,26 +45,38 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   },
 };
 
-/** Lists the next intakes. The intake with the held seat is always among them. */
-async function nextIntakes(
-  { db, now }: Context,
-  { product, service, term }: TermRow,
-  reservedId: string | null,
-  limit: number,
-) {
+async function listUpcomingIntakes({ db, now }: Context, { product, service, term }: TermRow) {
   const after = await findBusyUntil(db, now, service, term.id);
-  const found = await db
+  return db
     .select({ intake, seatsLeft })
     .from(intake)
-    .where(and(isUpcomingIntake({ productId: product.id, centreId: service.centreId }, after)))
-    .orderBy(
-      sql`${intake.id} is distinct from ${reservedId}`,
-      asc(intake.fromDate),
-      asc(intake.startTime),
-      asc(intake.id),
-    )
-    .limit(limit);
-  return found.sort((one, other) => one.intake.fromDate.localeCompare(other.intake.fromDate));
+    .where(isUpcomingIntake({ productId: product.id, centreId: service.centreId }, after))
+    .orderBy(asc(intake.fromDate), asc(intake.startTime), asc(intake.id));
+}
+
+/**
+ * Picks the next intakes that can be joined, and those before them that cannot, because a person may wait for a place. Neither takes the
+ * place of the other. The intake with the held seat and the chosen one come first.
+ */
+function pickNextIntakes(
+  intakes: readonly Intake[],
+  { limit, chosen }: { limit: number; chosen?: string | undefined },
+): Intake[] {
+  const byRank = intakes.toSorted((one, other) => rank(one) - rank(other));
+  const joinable = byRank.filter(({ problem }) => problem === null).slice(0, limit);
+  const isFull = joinable.length === limit;
+  const others = byRank.filter(
+    (one) =>
+      one.problem !== null &&
+      (!isFull || rank(one) < 2 || joinable.some(({ fromDate }) => one.fromDate <= fromDate)),
+  );
+  const picked = new Set([...joinable, ...others.slice(0, limit)]);
+  return intakes.filter((one) => picked.has(one));
+
+  function rank({ id, held }: Intake): number {
+    if (id === chosen) return 0;
+    return held ? 1 : 2;
+  }
 }
 
 function toIntake(

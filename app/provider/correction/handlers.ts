@@ -99,5 +99,6 @@ export const toCorrectionView = (row: CorrectionRow): Correction => ({
   requestedAt: row.requestedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   centerName: row.centreName,
+  requested: row.requestedBy !== null,
   answer: row.answer,
 });

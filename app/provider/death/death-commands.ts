@@ -42,7 +42,9 @@ export async function reportDeathByPhone(
       );
     return {
       summary: `The death of ${record.id} is reported. The record closes within a minute.`,
-      more: ["The family gets a message. Refunds for the estate are listed by refunds."],
+      more: [
+        "Customers who act for the person and the contact person of the record get a message. Refunds for the estate are listed by refunds.",
+      ],
     };
   });
 }

@@ -101,12 +101,16 @@ export function listClosedMatters(
 export function writeDeathReportedForStaff(
   summary: DeathSummary,
   clientId: string,
+  contactPerson: string | null,
 ): MessageContent {
   return {
     subject: `Death reported: client ${clientId}`,
     email: [
       `The death of client ${clientId} was reported. The record is closed.`,
       ...listClosedMatters(getWords("en"), summary),
+      contactPerson === null
+        ? "The record has no contact person."
+        : `Contact person of the record: ${contactPerson}.`,
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

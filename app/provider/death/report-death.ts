@@ -1,7 +1,7 @@
 /** Closes everything of a person who has died: messages, appointments, packages, unpaid orders, arrangements and access. */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { client } from "~/database/schema/people/client";
+import { client, contact as nextOfKin } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { cancelDentalAppointmentsAhead } from "../denticare/cancel-all";
@@ -53,6 +53,7 @@ export async function reportDeath(
     arrangements: await stopArrangementsOf(tx, context.now, clientId),
     orders,
   };
+  const family = await findContactPerson(tx, clientId);
   const { contact, holders } = await closeRecord(tx, context, record);
   const accesses = holders.map(({ contact: _reached, ...access }) => access);
   const { name: _name, ...closed } = summary;
@@ -69,13 +70,34 @@ export async function reportDeath(
     const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
     await notify(tx, context, toAddress(to, clientId), timed("deathReported", words));
   }
+  const { messagesMobile } = contact;
+  // The number of the contact person gets the message unless a holder's number is the same.
+  if (messagesMobile && !holders.some(({ contact: { mobile } }) => mobile === messagesMobile)) {
+    const to = { email: null, mobile: messagesMobile, language: record.chosenLanguage };
+    await notify(
+      tx,
+      context,
+      toAddress(to, clientId),
+      createDaytimeMessage("deathReported", words),
+    );
+  }
   await notify(
     tx,
     context,
     toStaff(context),
-    createAnyHourMessage("deathForStaff", writeDeathReportedForStaff(summary, clientId)),
+    createAnyHourMessage("deathForStaff", writeDeathReportedForStaff(summary, clientId, family)),
   );
   return summary;
+}
+
+/** Finds the name and number of the emergency contact, whom staff call. Null if the record has none. */
+async function findContactPerson(tx: Transaction, clientId: string): Promise<string | null> {
+  const [found] = await tx
+    .select()
+    .from(nextOfKin)
+    .where(and(eq(nextOfKin.clientId, clientId), eq(nextOfKin.emergency, true)))
+    .limit(1);
+  return found ? `${found.name}, ${found.countryCode} ${found.mobileNumber}` : null;
 }
 
 /** Closes the records of deaths that operators reported. */

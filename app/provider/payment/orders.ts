@@ -9,7 +9,7 @@ import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
-import { deductedOn, findEgiroOption } from "./egiro/pay-by-egiro";
+import { deductedOn, deductionFailed, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
 import {
   findLatestPayment,
@@ -35,6 +35,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
       content: rows.map((row) => ({
         ...toOrderSummary(row.order, row.description, row.refunded),
         deductedOn: row.deductedOn,
+        deductionFailed: row.deductionFailed,
       })),
       totalElements: total?.count ?? 0,
     };
@@ -136,7 +137,13 @@ const allOrders = createPreparedQuery((db) =>
 const listed = (direction: typeof asc | typeof desc, name: string) =>
   createPreparedQuery((db) =>
     db
-      .select({ order, description: descriptionOf, refunded: refundedOf, deductedOn })
+      .select({
+        order,
+        description: descriptionOf,
+        refunded: refundedOf,
+        deductedOn,
+        deductionFailed,
+      })
       .from(order)
       .where(mine)
       .orderBy(direction(order.createdAt), direction(order.orderNumber))

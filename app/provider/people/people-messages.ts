@@ -3,16 +3,35 @@ import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { brand } from "~/lib/brand/brand";
 import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { toMessageText } from "~/lib/text/plain-text";
 import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
 import {
   addSmsSender,
   formatBulletList,
   formatCallUs,
+  formatEmailSignature,
   formatGreeting,
   formatNameInSentence,
   joinParagraphs,
 } from "../shared/messages/templates";
 import { describeOpenMatter, type OpenMatter } from "./open-matters";
+
+/** Builds the message to the customers who act for a person without a contact, about another customer who links the record. */
+export const writeLinkedForOthers =
+  ({ by, person: linked }: { by: string; person: string }): WriteMessage =>
+  (words) => {
+    const { text } = words;
+    const values = { name: formatNameInSentence(words, by), person: toMessageText(linked) };
+    return {
+      subject: text("messages-people:linked.others-subject", values),
+      email: joinParagraphs(
+        text("messages-people:linked.others", values),
+        formatCallUs(words),
+        formatEmailSignature(words),
+      ),
+      sms: addSmsSender(text("messages-people:linked.others-sms", values)),
+    };
+  };
 
 /** Builds the message to the contact of a record that was just linked. */
 export const writeRecordLinked =

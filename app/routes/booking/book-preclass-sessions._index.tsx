@@ -5,6 +5,7 @@ import { loadArrivalNote } from "~/features/booking/appointments/arrival.server"
 import { readCalendar } from "~/features/booking/appointments/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import {
+  describeGroupDeadline,
   describeLapsingSessions,
   describeService,
   describeTimeAfterEnd,
@@ -58,6 +59,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       kind === "POST_SESSION"
         ? describeTimeAfterEnd(service.validUntil, getPortal().clock.now(), words)
         : null,
+    chooseBy:
+      kind === "PRE_SESSION" && service.term.groupChoice
+        ? describeGroupDeadline(service.term.groupChoice, words)
+        : [],
     arrival: kind === "PRE_SESSION" ? await loadArrivalNote(text) : null,
     calendar: empty ? null : calendar,
     open: open && {
@@ -113,6 +118,7 @@ function Lead({
   arrival,
   afterEnd,
   lapse,
+  chooseBy,
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   return (
     <>
@@ -121,6 +127,9 @@ function Lead({
         {left ? ` ${left}` : null}
       </p>
       {lapse ? <p>{lapse}</p> : null}
+      {chooseBy.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {arrival ? <p>{arrival}</p> : null}
       {afterEnd ? <p>{afterEnd}</p> : null}
     </>

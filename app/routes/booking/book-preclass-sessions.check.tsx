@@ -2,7 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { toBookingKind } from "~/features/booking/appointment-words";
 import { loadArrivalNote } from "~/features/booking/appointments/arrival.server";
-import { describeBeyondPackage, describeService } from "~/features/booking/package-words";
+import {
+  describeBeyondPackage,
+  describeLostGroup,
+  describeService,
+} from "~/features/booking/package-words";
 import { EditableChosenTimes } from "~/features/booking/times/chosen-times";
 import {
   bookChosenTimes,
@@ -12,7 +16,7 @@ import {
 import { requireSessionChoice } from "~/features/booking/times/session-choice.server";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
-import { Anchor, QuestionPage, usePageMeta } from "~/ui";
+import { Anchor, Notice, QuestionPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { readForm } from "~/web/forms/form.server";
@@ -36,6 +40,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     beyond: choice.chosen
       .map(({ startsAt }) => describeBeyondPackage(startsAt, service.validUntil, words))
       .find((line) => line !== null),
+    lostGroup:
+      kind === "PRE_SESSION"
+        ? choice.chosen
+            .map(({ startsAt }) => describeLostGroup(startsAt, service.term.groupChoice, words))
+            .find((line) => line !== null)
+        : null,
     arrival: kind === "PRE_SESSION" ? await loadArrivalNote(words.text) : null,
     addTo: left > 0 ? paths.to(paths.booking.sessions, { term: service.term.id }) : null,
     idempotencyKey: createToken(),
@@ -83,6 +93,7 @@ export default function Check() {
       <input type="hidden" name="slots" value={page.slots} />
       <input type="hidden" name="kind" value={page.kind} />
       {page.beyond ? <p>{page.beyond}</p> : null}
+      {page.lostGroup ? <Notice kind="warning" title={page.lostGroup} /> : null}
       <p>{holds}</p>
     </QuestionPage>
   );

@@ -23,6 +23,7 @@ import {
 import { addFlash } from "../session/session-flash.server";
 import { getValidAccessToken } from "../session/tokens.server";
 import {
+  hasPostedForm,
   preserveSentForm,
   requireSessionForSubject,
   storeUnboundForm,
@@ -130,13 +131,28 @@ async function requireAccessToken(session: Session): Promise<string> {
   return accessToken;
 }
 
+const BOOKING = {};
+
+interface NotedBooking {
+  describe?: () => Promise<string>;
+}
+
+/** Notes how to describe what this request books. The message names it if the right to act for the person has ended. */
+export function storeBookingDescription(describe: () => Promise<string>): void {
+  Object.assign(getOrCreatePerRequest<NotedBooking>(BOOKING, () => ({})) ?? {}, { describe });
+}
+
 /** Switches back to the customer themselves, after the right to act for the person has ended. */
 async function stopActing(session: Session): Promise<Response> {
-  const name = session.person?.actingFor;
+  const name = session.person?.actingFor ?? "this person";
+  const what = await getOrCreatePerRequest<NotedBooking>(BOOKING, () => ({}))?.describe?.();
   await switchActingFor(session, null);
+  const unsent = hasPostedForm()
+    ? reply("replies:sign-in.acting-ended-form", { name })
+    : reply("replies:sign-in.acting-ended", { name });
   await addFlash(session, {
     kind: "info",
-    text: reply("replies:sign-in.acting-ended", { name: name ?? "this person" }),
+    text: what ? reply("replies:sign-in.acting-ended-booking", { name, what }) : unsent,
   });
   return redirect("/");
 }

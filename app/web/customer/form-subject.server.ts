@@ -163,6 +163,10 @@ function noteSentForm(request: Request, form: FormData): FormSubject | null {
   return subject;
 }
 
+/** Checks whether the current request has posted a form. */
+export const hasPostedForm = (): boolean =>
+  getOrCreatePerRequest<SentForm>(SENT, () => ({}))?.form !== undefined;
+
 /** Notes the posted form of a page that is not about the person acted for. */
 export async function storeUnboundForm(request: Request): Promise<void> {
   if (request.method !== "POST") return;

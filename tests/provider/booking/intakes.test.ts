@@ -70,6 +70,14 @@ async function openAssessment(startsAt: Date): Promise<string> {
 
 const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
 
+/** Finds the order line of a package. */
+async function lineOf({ service: read }: PackageOwner): Promise<string> {
+  const { id } = await read();
+  const { db } = world.database;
+  const [found] = await db.select().from(service).where(eq(service.id, id));
+  return found?.orderItemId as string;
+}
+
 describe("the runs of a term", () => {
   test("are those of its centre that end within its validity", async () => {
     const { service: read, termId } = await strength();
@@ -100,6 +108,49 @@ describe("an intake", () => {
     expect(found[0]?.sessions).toHaveLength(24);
     expect(found[0]?.recurrence).toBe("Every Monday and Wednesday, 09:00 AM to 09:45 AM");
     expect(found[0]?.seatsLeft).toBeLessThan(15);
+  });
+
+  test("that is full does not take the place of a later one that can be joined", async () => {
+    const { db } = world.database;
+    const [reserved, next] = await intakes(await strength());
+    const { id: _, ...copied } = (
+      await db
+        .select()
+        .from(intake)
+        .where(eq(intake.id, next?.id as string))
+    )[0] as typeof intake.$inferSelect;
+    const added = await db
+      .insert(intake)
+      .values([8, 9].map((hour) => ({ ...copied, startTime: `0${hour}:15` })))
+      .returning({ id: intake.id });
+    const addedIds = added.map(({ id }) => id);
+    const [holder, owner] = [await strength(), await strength()];
+    const full = [reserved?.id as string, next?.id as string];
+    const before = await db.select().from(intake).where(inArray(intake.id, full));
+    onTestFinished(async () => {
+      await db.delete(intakeSeat).where(inArray(intakeSeat.intakeId, addedIds));
+      await db.delete(intake).where(inArray(intake.id, addedIds));
+      for (const { id, seats } of before)
+        await db.update(intake).set({ seats }).where(eq(intake.id, id));
+    });
+    await db.delete(intakeSeat).where(eq(intakeSeat.orderItemId, await lineOf(owner)));
+    await db
+      .update(intakeSeat)
+      .set({ intakeId: next?.id as string, seat: 1 })
+      .where(eq(intakeSeat.orderItemId, await lineOf(holder)));
+    for (const id of full) {
+      const seats = await db.$count(intakeSeat, eq(intakeSeat.intakeId, id));
+      await db.update(intake).set({ seats }).where(eq(intake.id, id));
+    }
+    const listed = await intakes(owner);
+    const idsWith = (problem: string | null) =>
+      listed.filter((one) => one.problem === problem).map(({ id }) => id);
+    expect(idsWith(null).sort()).toEqual(addedIds.sort());
+    expect(idsWith("FULL").sort()).toEqual(full.sort());
+    const chosen = addedIds[1] as string;
+    const query = { termId: owner.termId, limit: 1, chosen };
+    const one = await owner.api.intakes.list({ query });
+    expect(one.filter(({ problem }) => problem === null).map(({ id }) => id)).toEqual([chosen]);
   });
 
   test("covers all sessions of the package, and none of them can be rescheduled", async () => {
@@ -412,6 +463,29 @@ describe("leaving an intake", () => {
       usedSessions: asked?.forfeits,
       term: { toBook: null, obstacle: "GROUP_LEFT", bookable: 0 },
     });
+    world.clock.set(before);
+  });
+
+  test("costs all sessions of a package whose assessment was not confirmed, and offers no group after it", async () => {
+    const owner = await gym();
+    const [time] = (await vacant(owner)).filter(({ placesLeft }) => placesLeft > 0);
+    const assessment = await bookOne(owner, time?.id as string);
+    const group = (await intakes(owner)).find(({ problem }) => problem === null);
+    const { sessions } = await enrol(owner, group?.id as string);
+    const before = world.clock.now();
+    const first = Date.parse(sessions.find(({ kind }) => kind === "SESSION")?.startsAt as string);
+    world.clock.set(new Date(first - 24 * 3_600_000));
+    await openAssessment(new Date(first - 3 * 3_600_000));
+    await world.runDueWork();
+    const asked = await price(owner);
+    expect(asked).toMatchObject({ forfeits: 1, sessionsLost: 24, another: null });
+    await leave(owner, asked?.forfeits as number);
+    await outcome(owner.api.sessions.confirmAssessment({ body: { bookingId: assessment.id } }));
+    expect(await owner.service()).toMatchObject({
+      usedSessions: asked?.forfeits,
+      term: { toBook: null, obstacle: "GROUP_LEFT", bookable: 0 },
+    });
+    expect(await outcome(enrol(owner, group?.id as string))).not.toBe("done");
     world.clock.set(before);
   });
 

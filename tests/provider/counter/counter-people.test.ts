@@ -18,7 +18,7 @@ import {
   phonelessProfile,
   registerAtCounter,
 } from "../../helpers/counter/counter-person";
-import { profileOf, register } from "../../helpers/people/registered";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
@@ -191,6 +191,28 @@ test("messages for a loved one without any contact go to the customer who acts f
   const sent = world.sent.filter(({ to }) => to === email);
   expect(sent.map(({ text }) => text).join()).toContain("Circuit Training");
   expect(sent.map(({ text }) => text).join()).not.toMatch(/null|undefined/);
+});
+
+test("who acts for a person without any contact learns that another customer links the record", async () => {
+  const [daughter, son] = [await world.customer(), await world.customer()];
+  for (const child of [daughter, son]) await register(child);
+  const nric = newNric();
+  const { id } = await daughter.api.lovedOnes.create({
+    body: { ...phonelessProfile(nric), countryCode: "+65" },
+    idempotencyKey: randomUUID(),
+  });
+  const body = { idType: "NRIC" as const, nric, clientId: id, lovedOne: true };
+  await son.api.linking.link({ body });
+  await world.runDueWork();
+  const mailsTo = async ({ api }: typeof son) => {
+    const { email } = await api.profiles.get();
+    return world.sent.filter(
+      ({ to, subject }) => to === email && /can now act/.test(subject ?? ""),
+    );
+  };
+  const [told] = await mailsTo(daughter);
+  expect(told?.text).toContain("for whom you act too");
+  expect(await mailsTo(son)).toEqual([]);
 });
 
 test("a person with a mobile number is not opened by a helper", async () => {

@@ -168,6 +168,9 @@ describe("a purchase by eGIRO", () => {
     const { id } = await ordered(api);
     const { collectOn } = await pay(api, id);
     await afterDeduction(collectOn);
+    const [listed] = (await api.orders.list({ query: {} })).content;
+    expect(listed).toMatchObject({ deductionFailed: true, deductedOn: expect.any(String) });
+    expect(await get(api, id)).toMatchObject({ deductionFailed: true });
     // The two tries after the first come on the next business days.
     for (let day = 0; day < 10; day += 1) await world.later(DAY);
     const open = await get(api, id);

@@ -277,6 +277,7 @@ describe("the operator's commands", () => {
     expect(done.code).toBe(0);
     expect(done.said).not.toContain(right);
     expect((await person.api.corrections.list())[0]?.status).toBe("MADE");
+    expect((await person.api.corrections.list())[0]?.requested).toBe(false);
     for (const [field, value] of [
       ["shoe-size", "41"],
       ["birth-date", "yesterday"],

@@ -8,7 +8,13 @@ import {
   owner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
-import { beginVisit, openAtCounter } from "../../helpers/counter/counter-person";
+import {
+  beginVisit,
+  CONTACT_MOBILE,
+  openAtCounter,
+  recordDeath,
+  registerAtCounter,
+} from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
@@ -153,6 +159,18 @@ describe("a reported death", () => {
       message: expect.stringContaining("is already recorded"),
     });
     for (const child of [daughter, son]) expect(await child.api.lovedOnes.list()).toEqual([]);
+  });
+
+  test("of a person without a phone reaches the contact person, and staff learn whom to call", async () => {
+    const { clientId } = await registerAtCounter(world, { messagesTo: "CONTACT" });
+    await recordDeath(world, clientId);
+    await world.runDueWork();
+    const told = world.sent.filter(({ to }) => to === `+65${CONTACT_MOBILE}`);
+    expect(told.map(({ text }) => text).join()).toContain("sorry");
+    const toStaff = world.sent.find(
+      ({ subject }) => subject === `Death reported: client ${clientId}`,
+    );
+    expect(toStaff?.text).toContain(`Ong Mei Mei, +65 ${CONTACT_MOBILE}`);
   });
 
   test("closes the record for helpers at a counter too", async () => {

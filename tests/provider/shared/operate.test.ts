@@ -11,6 +11,7 @@ import { sandboxAttempts } from "~/database/schema/sandbox";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { createSignInTries } from "~/sandbox/identity/locked-sign-ins";
 import { comer, posterOf } from "../../helpers/check-in/door";
+import { registerAtCounter } from "../../helpers/counter/counter-person";
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import * as dental from "../../helpers/denticare/dental";
 import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
@@ -47,6 +48,13 @@ async function motherAndDaughter() {
   await daughter.api.linking.link({ body: linked });
   return { mother, daughter, clientId, nric, email };
 }
+
+test("the access log lists an action at a counter once", async () => {
+  const { clientId } = await registerAtCounter(world);
+  const { said } = await operate("access-log", clientId);
+  expect(said.split("counterPeople.register")).toHaveLength(2);
+  expect(said).toContain("at the counter of Taman Jurong Rain Tree Centre");
+});
 
 const codeOf = async (asked: Promise<unknown>) => (await refusal(asked))?.httpCode ?? 200;
 

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { formatTimesInFull } from "~/features/booking/appointment-words";
-import { getMonday, toSingaporeDay } from "~/lib/singapore-date";
+import { formatDateWithWeekday, getMonday, toSingaporeDay } from "~/lib/singapore-date";
 import { englishWords } from "~/web/language/translations.server";
 import { pressTime, timesOffered } from "../../helpers/booking/calendar";
 import { buyerOf } from "../../helpers/booking/owned-package";
@@ -103,4 +103,24 @@ test("a full time offers the waiting list once, and shows a waiting customer the
     `You are on the waiting list for ${formatTimesInFull(full, englishWords)}.`,
   );
   expect(visitor.text).not.toContain("Wait for a place");
+});
+
+test("a pre-assessment after the reserved group's first day says that this group is lost", async () => {
+  const { visitor, owned } = await buyerOf(origin, "gym-tonic");
+  const { groupChoice } = (await owned.service()).term;
+  const from = groupChoice?.reserved?.fromDate as string;
+  const until = formatDateWithWeekday(from);
+  const times = (await vacant(owned)).filter(({ placesLeft }) => placesLeft > 0);
+  const warning = `This is too late for the group from ${until}`;
+  const open = async (time: VacantSlot | undefined) => {
+    await visitor.goto(
+      `/book-preclass-sessions?term=${owned.termId}&day=${dayOf(time?.startsAt as string)}`,
+    );
+    expect(visitor.text).toContain(`Your place is reserved in the group from ${until}.`);
+    await pressTime(visitor, 0);
+    return visitor.text;
+  };
+  expect(await open(times.find(({ startsAt }) => dayOf(startsAt) < from))).not.toContain(warning);
+  await visitor.press("Remove");
+  expect(await open(times.findLast(({ startsAt }) => dayOf(startsAt) >= from))).toContain(warning);
 });

@@ -73,6 +73,7 @@ describe("cancelling a package without scripts", () => {
     expect(file.headers.get("content-type")).toBe("application/pdf");
     await visitor.goto("/");
     expect(visitor.text).toMatch(/Cancelled on \d\d\/\d\d\/\d{4}: we return \$117\.72/);
+    expect(visitor.text).not.toContain("Valid from");
     await visitor.goto(`/slip/order/${orderId}`);
     expect(visitor.text).not.toContain("You are registered");
     expect(visitor.text).not.toContain("You choose the times next");
@@ -82,6 +83,20 @@ describe("cancelling a package without scripts", () => {
     expect(visitor.text).not.toContain("Cancel this package");
     await visitor.goto(`/appointment-list/${owned.termId}/cancel-package`);
     expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+    expect(visitor.everything).toContain("Only the customer who paid for this package can cancel");
+  });
+
+  test("and freezing or leaving it say why they lead back", async () => {
+    const { visitor, owned } = mine;
+    await visitor.goto(`/appointment-list/${owned.termId}/leave`);
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+    expect(visitor.everything).toContain("There is no group to leave with this package now.");
+    await visitor.goto(`/appointment-list/${owned.termId}/cancel-package`);
+    visitor.choose("I changed my mind, or another reason").fill("I understand that", true);
+    await visitor.press("Cancel the package");
+    await visitor.goto(`/appointment-list/${owned.termId}/freeze`);
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+    expect(visitor.everything).toContain("This package cannot be frozen now.");
   });
 
   test("refuses an amount that somebody typed into the form", async () => {

@@ -19,7 +19,7 @@ import {
   owner,
   vacant,
 } from "../../helpers/booking/package-owner";
-import { newBuyer } from "../../helpers/payment/buyer";
+import { newBuyer, newOrder, strengthTraining } from "../../helpers/payment/buyer";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
 import { freshPortalSettings } from "../../helpers/portal/portal-template";
 import { firstPortal } from "../../helpers/portal/second-portal";
@@ -153,12 +153,52 @@ test("a group package says until when to choose, what leaving costs, and a left 
   const later = await signedIn(portal.origin, person, `/appointment-list/${owned.termId}/leave`);
   expect(later.text).toContain("Leaving costs 24 sessions");
   expect(later.text).toContain("No other group can be chosen with this package afterwards.");
+  // The package was free of charge, so cancelling it returns nothing.
+  expect(later.text).not.toContain("Cancelling the whole package instead");
   await later.choose("I understand").press("Leave and cancel 24 sessions");
   expect(later.everything).toContain("You have left the group.");
   expect(later.text).toContain("No date is left in your group.");
   await later.goto("/?tab=ONGOING");
   expect(later.text).not.toContain("All your sessions are booked");
   expect(later.text).toMatch(/\d\d cancelled/);
+});
+
+test("leaving a paid group late names the cheaper way first, and so does the package afterwards", async () => {
+  const buyer = await newBuyer(portal.origin);
+  const { visitor, api, person } = buyer;
+  const { id: orderId } = await newOrder(buyer, strengthTraining);
+  await visitor.goto(`/payment?order=${orderId}`);
+  await visitor.choose("New credit or debit card");
+  await visitor.press("Pay $196.20");
+  visitor.fill("Card number", "4111111111111111").fill("Expiry date", "12/39");
+  visitor.fill("Name on card", "Chua Bee Lian").fill("Security code", "123");
+  await visitor.press("Pay $196.20");
+  const clientId = (await api.profiles.get()).id as string;
+  await declareHealth(api, clientId);
+  const { termId, service } = await owner(api, clientId);
+  const group = (await api.intakes.list({ query: { termId } })).find(
+    ({ problem }) => problem === null,
+  );
+  const { id: subscription } = await service();
+  await api.intakes.enrol({
+    body: {
+      clientId,
+      subscription,
+      subscriptionTermId: termId,
+      intakeId: group?.id as string,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  await forwardTo(addDays(group?.fromDate as Day, -1));
+  const later = await signedIn(portal.origin, person, `/appointment-list/${termId}/leave`);
+  const worth = later.text.indexOf("No other group can be chosen");
+  const cheaper = later.text.indexOf("Cancelling the whole package instead costs you less: $");
+  expect([cheaper > 0, cheaper < worth]).toEqual([true, true]);
+  const link = () => later.page.querySelector(`main a[href$="/${termId}/cancel-package"]`);
+  expect(link()).not.toBeNull();
+  await later.choose("I understand").press("Leave and cancel 24 sessions");
+  await later.goto("/?tab=ONGOING");
+  expect(link()).not.toBeNull();
 });
 
 test("a group package that no group fits any more leads to a way on, on every screen", async () => {

@@ -2,6 +2,8 @@
 
 import { expect, test } from "vitest";
 import { SUBJECT_FIELD } from "~/lib/request/form-subject";
+import { openDay, pressTime } from "../../helpers/booking/calendar";
+import { buy, owner } from "../../helpers/booking/package-owner";
 import { formsOn, send } from "../../helpers/pages/rendered-forms";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
@@ -97,6 +99,34 @@ test("a form for a loved one who has stopped the link offers no way to act for t
   expect(visitor.text).not.toContain("and send it");
   const told = new RegExp(`(You can no longer act for ${MOTHER})`);
   expect(await inMessage(visitor, `+65${person.mobile}`, told)).not.toBe("");
+});
+
+test("a booking and a form sent after the access has ended say what was not booked or saved", async () => {
+  const { visitor, api, motherNric, motherId } = await daughterAndMother(origin);
+  await buy(api, "day-care", motherId);
+  const mother = await apiOf(await signedIn(origin, somebody(MOTHER)));
+  await mother.linking.link({
+    body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
+  });
+  await visitor.goto("/loved-ones");
+  await visitor.press(`Act for ${MOTHER}`);
+  const { termId } = await owner(await apiOf(visitor, motherId), motherId);
+  const edit = await visitor.tab().goto("/profile/edit");
+  await visitor.goto(`/book-preclass-sessions?term=${termId}`);
+  await openDay(visitor, 3);
+  await pressTime(visitor, 0);
+  const [, when = ""] = /(\w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M)/.exec(visitor.text) ?? [];
+  expect(when).not.toBe("");
+  const { customerId } = await api.carts.get();
+  await mother.accessLinks.endOwn({ params: { id: customerId } });
+  const book = visitor.prepare("Book this session");
+  const save = edit.fill("Religion", "Taoism").prepare("Save details");
+  await visitor.show(await book.send(), book.address);
+  expect(visitor.url.pathname).toBe("/");
+  expect(visitor.everything).toContain(`Not booked: ${when}`);
+  expect(visitor.everything).toContain(`You can no longer act for ${MOTHER}.`);
+  await edit.show(await save.send(), save.address);
+  expect([edit.status, edit.heading]).toEqual([409, "Who is this form for?"]);
 });
 
 test("a form for a removed loved one offers no way to act for them", async () => {

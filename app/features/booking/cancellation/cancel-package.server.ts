@@ -1,5 +1,5 @@
 /** Cancels a paid package: one page with the amounts that are returned. */
-import { redirect } from "@remix-run/node";
+
 import { z } from "zod";
 import type { CancellationReason } from "~/contract/payment/package-cancellation";
 import { describeReturnRule } from "~/features/shop/cancellation-sentences";
@@ -57,7 +57,11 @@ export async function loadCancellationView(request: Request, id: string | undefi
         createPackageNotFound,
       )
     : null;
-  if (quote === null) throw redirect(backTo);
+  if (quote === null)
+    throw await redirectWithFlash(request, backTo, {
+      kind: "info",
+      text: reply("replies-booking:end.not-yours"),
+    });
   const words = await loadVisitorWords(request);
   const { text } = words;
   return {

@@ -64,13 +64,19 @@ export async function requireFreezeContext(request: Request, id: string | undefi
   };
 }
 
+const refuseFreeze = (request: Request, backTo: string) =>
+  redirectWithFlash(request, backTo, {
+    kind: "info",
+    text: reply("replies-booking:freeze.not-now"),
+  });
+
 /**
  * Builds the data of the page that asks for the days. The days in the address are those of a page that led back.
  * @throws 404, or a redirect to the appointments if the package cannot be frozen here.
  */
 export async function loadFreezeDatesView(request: Request, id: string | undefined) {
   const { service, backTo } = await requireFreezeContext(request, id);
-  if (!service.canFreeze) throw redirect(backTo);
+  if (!service.canFreeze) throw await refuseFreeze(request, backTo);
   const { from, to } = daysIn(request);
   const { language, text } = await loadVisitorWords(request);
   return {
@@ -125,7 +131,7 @@ export async function loadFreezeCheckView(request: Request, id: string | undefin
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
   });
-  if (!service.canFreeze) throw redirect(backTo);
+  if (!service.canFreeze) throw await refuseFreeze(request, backTo);
   if (from === null || to === null) throw redirect(datesTo);
   const quote = await callWithRules(
     () => callOrNotFound(() => readQuote(api, service.id, { from, to }), createPackageNotFound),

@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import type { Intake } from "~/contract/booking/intake";
 import type { Service } from "~/contract/booking/service";
+import { recordId } from "~/contract/fields";
 import { describeWeeklySchedule } from "~/features/shop/weekly-words";
 import type { Words } from "~/languages/page-language";
 import { reply } from "~/languages/reply";
@@ -41,12 +42,13 @@ export async function requireIntakeChoice(
 ): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
   const customer = await requireRight(request, "book");
   const termId = requireIdParam(request, "term", MY_SERVICES_PATH);
+  const chosen = recordId.safeParse(new URL(request.url).searchParams.get("intake")).data;
   const service = await requireServiceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await redirectWhenNothingToBook(request, customer, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const intakes = await callOrNotFound(
-    () => customer.api.intakes.list({ query: { termId } }),
+    () => customer.api.intakes.list({ query: { termId, chosen } }),
     createPackageNotFound,
   );
   return { customer, service, intakes };

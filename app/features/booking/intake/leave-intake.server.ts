@@ -1,19 +1,19 @@
 /** Leaves an intake: one page with all its dates and the total cost. */
 
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Appointment } from "~/contract/booking/appointment";
 import { MAX_SESSIONS_PER_REQUEST } from "~/contract/booking/booking-limits";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { errorCodes } from "~/contract/response";
 import type { GetText, Words } from "~/languages/page-language";
+import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { createToken } from "~/lib/security/token.server";
 import { joinSentences } from "~/lib/text/join-sentences";
 import type { ApiClient } from "~/web/api/client.server";
-import { requireCustomer } from "~/web/customer/customer.server";
-import { requireRight } from "~/web/customer/proxy-rights.server";
+import { type Customer, requireCustomer } from "~/web/customer/customer.server";
+import { hasRight, requireRight } from "~/web/customer/proxy-rights.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { readIdempotencyKey } from "~/web/forms/form.server";
 import {
@@ -30,7 +30,7 @@ import { parseIdOr404 } from "~/web/url/url-params.server";
 import { formatWhenInFull } from "../appointment-words";
 import { requiredTick } from "../change/change.server";
 import { describeChangedPackage } from "../package-words";
-import { requireSessionsOfTerm } from "../term.server";
+import { requireServiceOfTerm, requireSessionsOfTerm } from "../term.server";
 
 /** `forfeits` is the number of forfeited sessions that the page showed. */
 const leaveForm = z.object({
@@ -58,11 +58,16 @@ export async function loadLeaveIntakeView(request: Request, id: string | undefin
   const customer = await requireRight(request, "book");
   const term = await requireSessionsOfTerm(customer, parseIdOr404(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
-  if (!hasIntakeToLeave(term)) throw redirect(backTo);
+  if (!hasIntakeToLeave(term))
+    throw await redirectWithFlash(request, backTo, {
+      kind: "info",
+      text: reply("replies-booking:leave.nothing"),
+    });
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
   const query = { termId: term.termId };
   const price = await loadOrFallback(customer.api.sessions.leavePrice({ query }), null);
+  const cheaper = price === null ? null : await findCheaperWay(customer, term.termId, price);
   const forfeits = price?.forfeits ?? late.length;
   const words = await loadVisitorWords(request);
   const { text } = words;
@@ -73,7 +78,16 @@ export async function loadLeaveIntakeView(request: Request, id: string | undefin
     what: describeChangedPackage(term, text),
     means: {
       title: cost.price,
-      facts: [joinSentences([text("booking:group-rule"), cost.after])],
+      facts: [
+        ...(cheaper === null
+          ? []
+          : [
+              text("booking:leave.cheaper", {
+                amount: getFormats(words.language).money(cheaper.refundAmount),
+              }),
+            ]),
+        joinSentences([text("booking:group-rule"), cost.after]),
+      ],
       isWarning: price === null ? late.length > 0 : price.sessionsLost > 0,
     },
     cancelled: {
@@ -84,6 +98,7 @@ export async function loadLeaveIntakeView(request: Request, id: string | undefin
         isForfeited: one.late,
       })),
     },
+    cancelPackageTo: cheaper?.to ?? null,
     stated: { forfeits },
     consent: text("booking:leave.consent"),
     button: text("booking:leave.button", { number: dates.length }),
@@ -94,6 +109,23 @@ export async function loadLeaveIntakeView(request: Request, id: string | undefin
 }
 
 type LeavePrice = NonNullable<Awaited<ReturnType<ApiClient["sessions"]["leavePrice"]>>>;
+
+/** Finds the way that costs less than leaving. A package is cancelled with the same dates lost, but part of its price goes back. */
+async function findCheaperWay(
+  customer: Customer,
+  termId: string,
+  { sessionsLost }: LeavePrice,
+): Promise<{ to: string; refundAmount: number } | null> {
+  if (sessionsLost === 0 || !(await hasRight(customer, "pay"))) return null;
+  const service = await requireServiceOfTerm(customer, termId);
+  if (!service.canCancel) return null;
+  const { quote } = customer.api.packageCancellations;
+  const cancelling = await loadOrFallback(quote({ params: { id: service.id } }), null);
+  const refundAmount = cancelling?.refundAmount.changedMind ?? 0;
+  return refundAmount > 0
+    ? { to: paths.to(paths.booking.cancelPackage, { termId }), refundAmount }
+    : null;
+}
 
 /** Words the price that the provider computed. */
 function pricedBy({ sessionsLost: count, lostAmount, another }: LeavePrice, words: Words) {

@@ -3,10 +3,11 @@
 import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/vacant-slot";
 import type { GetText, Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
-import type { Customer } from "~/web/customer/customer.server";
+import { type Customer, storeBookingDescription } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
 import { parseForm, readIdempotencyKey } from "~/web/forms/form.server";
@@ -154,7 +155,12 @@ export async function bookChosenTimes(request: Request, customer: Customer, form
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return redirect(check);
   const { slots: slotIds, kind } = submission.value;
-  const { keep } = openChoiceDraft(customer, termId, kind);
+  const { keep, read } = openChoiceDraft(customer, termId, kind);
+  storeBookingDescription(async () => {
+    const words = await loadVisitorWords(request);
+    const times = (await read()).chosen.filter(({ id }) => slotIds.includes(id));
+    return getFormats(words.language).series(times.map((time) => formatWhenInFull(time, words)));
+  });
   return callWithRules(
     async () => {
       const { booked, missed } = await customer.api.sessions.schedule({

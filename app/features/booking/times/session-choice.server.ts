@@ -108,7 +108,7 @@ export function openChoiceDraft(customer: Customer, termId: string, kind: string
     }
     throw new Response(CHANGED_IN_ANOTHER_TAB, { status: 409 });
   };
-  return { of, keep };
+  return { of, read, keep };
 }
 
 /** Returns the maximum number of times to choose: one assessment, or all sessions that can still be booked. */

@@ -18,16 +18,23 @@ export function OrderStatusTag({
   status,
   refunded,
   deductedOn,
+  deductionFailed = false,
 }: {
   status: string;
   refunded: boolean;
   /** Day of the deduction by eGIRO that will pay it. */
   deductedOn?: string | null | undefined;
+  /** True if an earlier deduction failed. */
+  deductionFailed?: boolean | undefined;
 }) {
   const { language, text } = useLanguage();
   if (status === "PENDING_PAYMENT" && deductedOn) {
     const date = getFormats(language).date(deductedOn);
-    return <StatusTag tone="info">{text("payment:status.deducted", { date })}</StatusTag>;
+    return deductionFailed ? (
+      <StatusTag tone="bad">{text("payment:status.deducted-again", { date })}</StatusTag>
+    ) : (
+      <StatusTag tone="info">{text("payment:status.deducted", { date })}</StatusTag>
+    );
   }
   if (status === "REFUND_DUE" && refunded)
     return <StatusTag tone="off">{text("payment:status.refunded")}</StatusTag>;

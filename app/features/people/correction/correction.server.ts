@@ -47,6 +47,7 @@ export function toShownCorrection(one: Correction, { text, language }: Words) {
     title: text(`people:correction.name.${field}`),
     about: text(`people:correction.about.${field}`),
     status: one.status,
+    isByStaff: one.requested === false,
     rows: [
       {
         label: text("people:correction.row.from"),
@@ -54,7 +55,9 @@ export function toShownCorrection(one: Correction, { text, language }: Words) {
       },
       { label: text("people:correction.row.to"), value: one.to },
       { label: text("people:correction.row.why"), value: one.reason },
-      { label: text("people:correction.row.asked"), value: date(one.requestedAt) },
+      ...(one.requested === false
+        ? []
+        : [{ label: text("people:correction.row.asked"), value: date(one.requestedAt) }]),
       ...(one.decidedAt === null
         ? []
         : [

@@ -24,9 +24,13 @@ export const leavePrice: AreaHandlers<typeof contract.sessions>["leavePrice"] = 
   const { sessions, forfeited } = await listSessionsToCome(db, { context, row, counts });
   const [first] = sessions;
   if (first === undefined) return null;
-  // A package of which a session was used does not offer its group again.
-  const isUsed = counts.used + forfeited.size > 0;
-  const another = isUsed ? null : await lastOther(db, context, { row, counts }, first.intakeId);
+  const used = counts.used + forfeited.size;
+  const another = await lastOther(
+    db,
+    context,
+    { row, counts: { ...counts, used } },
+    first.intakeId,
+  );
   const sessionsLost = another === null ? sessions.length : 0;
   return {
     forfeits: forfeited.size,

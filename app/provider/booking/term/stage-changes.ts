@@ -55,7 +55,14 @@ export async function advanceCountedStage(
   if (!allBooked && !(isIntake && counts.used > 0)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
   if (allDone) events.push("ALL_DONE");
-  if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, row.term.id)))
+  // A group of which every date was forfeited leads to no assessment.
+  const hasAttended = !isIntake || counts.lastSessionEnd !== null;
+  if (
+    allDone &&
+    hasAttended &&
+    row.product.postAssessment &&
+    !(await hasPostAssessment(tx, row.term.id))
+  )
     events.push("LAST_SESSION_DONE");
   await applyStageEvents(tx, row, ...events);
 }

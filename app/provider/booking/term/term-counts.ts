@@ -133,10 +133,13 @@ export function withBooked(
 const latest = (current: Date | null, other: Date) =>
   current !== null && current > other ? current : other;
 
-/** Checks if every session of the package is used or booked. An intake counts as booked as a whole once one of its sessions is booked. */
+/**
+ * Checks if every session of the package is used or booked. An intake counts as booked as a whole once one of its sessions is booked or
+ * was forfeited.
+ */
 export function isPackageFullyBooked({ product }: Package, counts: TermCounts): boolean {
   return product.programContentType === "INTAKES"
-    ? counts.lastSessionEnd !== null
+    ? counts.lastSessionEnd !== null || counts.used > 0
     : counts.sessionsToBook === 0;
 }
 

@@ -84,6 +84,7 @@ export async function findEgiroOption(
   const [announced] = await db
     .select({
       collectOn: egiroTransaction.collectOn,
+      failureCode: egiroTransaction.failureCode,
       bankCode: egiroArrangement.bankCode,
       customerId: egiroArrangement.customerId,
     })
@@ -92,8 +93,9 @@ export async function findEgiroOption(
     .where(and(eq(egiroTransaction.orderId, row.id), isToCome));
   if (announced) {
     const { collectOn, bankCode } = announced;
-    if (announced.customerId !== customerId) return { deductedOn: collectOn };
-    return { deductedOn: collectOn, deduction: { collectOn, bankName: getBankName(bankCode) } };
+    const deducted = { deductedOn: collectOn, deductionFailed: announced.failureCode !== null };
+    if (announced.customerId !== customerId) return deducted;
+    return { ...deducted, deduction: { collectOn, bankName: getBankName(bankCode) } };
   }
   const arrangement = await findArrangement(db, row);
   if (arrangement === null) return {};
@@ -106,6 +108,10 @@ const isToCome = inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SEN
 /** The day of an order's deduction, for a query over `order`. */
 export const deductedOn = sql<string | null>`(select ${egiroTransaction.collectOn}::text
   from ${egiroTransaction} where ${and(eq(egiroTransaction.orderId, order.id), isToCome)})`;
+
+/** True if that deduction has failed before, for a query over `order`. */
+export const deductionFailed = sql<boolean>`exists (select 1 from ${egiroTransaction}
+  where ${and(eq(egiroTransaction.orderId, order.id), isToCome)} and ${egiroTransaction.failureCode} is not null)`;
 
 /** Finds the payer's active arrangement, if all lines of the order can be paid by it and the bank's limit allows it. */
 async function findArrangement(

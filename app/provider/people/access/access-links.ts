@@ -13,8 +13,9 @@ import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
-import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
+import { findActingCustomersToNotify } from "../copies";
 import {
   customerName,
   customersOwn,
@@ -23,7 +24,7 @@ import {
   isCustomersOwn,
 } from "../customer-name";
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
-import { writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
+import { writeLinkedForOthers, writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
@@ -64,6 +65,8 @@ export async function notifyLinked(
         ? { as: "CHOSEN" as const, customerId: context.customerId, over: "REFUSE_ACCOUNT" as const }
         : { as: "PERSON" as const },
   };
+  if (onRecord.email === null && onRecord.mobile === null && how === "LINKED")
+    return notifyOthersWhoAct(tx, context, linked);
   if (to.email === null && to.mobile === null) return;
   // One known contact proves that the owner links the record.
   if (how === "OWN" && (to.email === null || to.mobile === null)) return;
@@ -73,6 +76,24 @@ export async function notifyLinked(
       ? writeOwnRecordLinked(facts)
       : writeRecordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
   await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
+}
+
+/** Notifies the customers who act for a person without a contact already. */
+async function notifyOthersWhoAct(
+  tx: Transaction,
+  context: CustomerContext,
+  { id, name }: Pick<Client, "id" | "name">,
+): Promise<void> {
+  const by = (await findCustomerName(tx, context.customerId)) ?? "";
+  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, id, "all")) {
+    if (customerId === context.customerId) continue;
+    await notify(
+      tx,
+      context,
+      { ...holder, about: id, reader: { as: "HOLDER", customerId } },
+      createDaytimeMessage("recordLinked", writeLinkedForOthers({ by, person: name })),
+    );
+  }
 }
 
 /** Creates the link behind which the owner of a record confirms or ends the caller's access. */

@@ -73,9 +73,15 @@ async function readings({ db }: Operation, clientId: string): Promise<Seen[]> {
   }));
 }
 
-/** Finds operators' accesses. A command's result names the records that it showed. */
+/**
+ * Finds operators' accesses. A command's result names the records that it showed. Actions at a counter are left out, because the access
+ * history has them (provider/http/staff-action).
+ */
 async function byOperators({ db }: Operation, clientId: string): Promise<Seen[]> {
   const words = sql`string_to_array(translate(${operation.said}, '.:', '  '), ' ')`;
-  const rows = await db.select().from(operation).where(sql`${clientId} = any(${words})`);
+  const rows = await db
+    .select()
+    .from(operation)
+    .where(sql`${clientId} = any(${words}) and ${operation.command} not like 'counter %'`);
   return rows.map(({ at, command }) => ({ at, line: `an operator  ${command}` }));
 }

@@ -48,7 +48,14 @@ export default function Corrections() {
           <HowItWorks />
           <Open corrections={open} canEdit={canEdit} />
           {canEdit ? <Requests /> : null}
-          <Earlier corrections={earlier} />
+          <Earlier
+            title={text("people:correction.earlier")}
+            corrections={earlier.filter(({ isByStaff }) => !isByStaff)}
+          />
+          <Earlier
+            title={text("people:correction.by-staff")}
+            corrections={earlier.filter(({ isByStaff }) => isByStaff)}
+          />
         </>
       )}
     </DetailPage>
@@ -106,11 +113,10 @@ function Open({ corrections, canEdit }: { corrections: Listed[]; canEdit: boolea
   );
 }
 
-function Earlier({ corrections }: { corrections: Listed[] }) {
-  const text = useText();
+function Earlier({ title, corrections }: { title: string; corrections: Listed[] }) {
   if (corrections.length === 0) return null;
   return (
-    <Section title={text("people:correction.earlier")}>
+    <Section title={title}>
       <div className="stack">
         {corrections.map((one) => (
           <CorrectionCard key={one.id} {...one} />
