@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."order" ADD COLUMN "receipt_language" text;
