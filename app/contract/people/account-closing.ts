@@ -39,7 +39,7 @@ export const accountClosing = {
           }),
         )
         .default([]),
-      /** What still goes back to the customer. The account may be closed before. */
+      /** Money that still goes back to the customer. The account may be closed before. */
       refundsDue: cents.default(0),
       arrangements: z.number().int(),
       cards: z.number().int(),
