@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, Server } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config/config.server";
+import { LANGUAGE_HEADER } from "~/lib/language/language-address";
 import { hashToken } from "~/lib/security/token.server";
 import { callOnRequestReceived } from "~/server/http/body-time.server";
 import { type Middleware, startHttpServer } from "~/server/http/http-server.server";
@@ -16,6 +17,7 @@ import { hideDisabledFeatures } from "~/web/customer/features.server";
 import { hasFileInput } from "~/web/customer/form-body.server";
 import { getPortal } from "~/web/dependencies.server";
 import { listFrameLinks } from "~/web/frame-links.server";
+import { takeLanguageOfAddress } from "~/web/language/language-of-address.server";
 import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { describeReadiness } from "~/web/operations/readiness.server";
@@ -61,6 +63,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
         return rejectInvalidRequest(request, response, readFrame);
       },
       removeCookieMark,
+      takeLanguageOfAddress,
       hideDisabledFeatures,
     ],
     queue: createQueue(readFrame),
@@ -70,8 +73,12 @@ export async function listen(build: ServerBuild): Promise<Server> {
   return server;
 }
 
-const languageOf = ({ cookie = "", "accept-language": accepted = "" }: IncomingHttpHeaders) =>
-  readVisitorLanguage({ headers: new Headers({ cookie, "accept-language": accepted }) });
+const languageOf = ({ [LANGUAGE_HEADER]: named, ...headers }: IncomingHttpHeaders) => {
+  const { cookie = "", "accept-language": accepted = "" } = headers;
+  const read = new Headers({ cookie, "accept-language": accepted });
+  if (named) read.set(LANGUAGE_HEADER, named.toString());
+  return readVisitorLanguage({ headers: read });
+};
 
 const createFrameReader =
   (build: ServerBuild): ReadFrame =>

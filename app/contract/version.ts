@@ -24,7 +24,7 @@ export const versionChanges: Record<string, string> = {
     "`profiles.get` may state that no mobile number is proven (`mobileProven`).",
     "`waitingLists.takeOffered` books a reserved place for a signed-in customer. It is optional. The appointment behind a link may state until when cancelling is free of charge. Notifications may be of the kinds PLACE_OFFERED and ASSESSMENT_DUE.",
     "`eInvoices.sendLink` sends a new link for an expired one. It is optional.",
-    "`eInvoices.payNow` and `payByCard` may name an e-mail address for the receipt (`receiptEmail`).",
+    "`eInvoices.payNow` and `payByCard` may name an e-mail address for the receipt (`receiptEmail`) and its language (`chosenLanguage`).",
     "`packageCancellations` cancels paid packages: `quote`, `cancel` and `creditNote` are optional.",
     "`services.list`, `orders.get` and `catalogue.product` may state what was cancelled and the rule.",
     "A profile may name a mobile number that waits for the person's yes (`waitingMobile`).",

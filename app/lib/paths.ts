@@ -17,6 +17,9 @@ export enum home {
   manifest = "/site.webmanifest",
   brandFile = "/brand/:file",
   pageNotFound = "/page-not-found",
+  robots = "/robots.txt",
+  sitemap = "/sitemap.xml",
+  securityContact = "/.well-known/security.txt",
 }
 
 export enum signIn {

@@ -1,5 +1,8 @@
 import { type MetaDescriptor, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
+import { addLanguageToAddress } from "~/lib/language/language-address";
+import { languages } from "~/lib/language/languages";
+import { useLanguage } from "./language/language";
 import { usePageMeta } from "./page-meta";
 
 /** The portal's public URL, "https://portal.example", since sites that show a shared page need absolute URLs. Empty in the browser. */
@@ -13,13 +16,15 @@ const picture = {
   alternative: "A woman and her old mother, out for a walk in front of their homes",
 };
 
-/** Adds the picture that appears where visitors share the address of a public page. */
+/** Adds the picture that appears where visitors share the address of a public page, and its address in each language for search engines. */
 export function useSocialMeta(title: string, description: string): MetaDescriptor[] {
   const origin = useContext(PublicUrlContext);
   const { pathname } = useLocation();
+  const address = origin + pathname;
+  const { language: current } = useLanguage();
   const tags = {
     type: "website",
-    url: origin + pathname,
+    url: address,
     image: origin + picture.address,
     "image:width": picture.width,
     "image:height": picture.height,
@@ -29,5 +34,14 @@ export function useSocialMeta(title: string, description: string): MetaDescripto
     ...usePageMeta(title, description),
     ...Object.entries(tags).map(([name, content]) => ({ property: `og:${name}`, content })),
     { name: "twitter:card", content: "summary_large_image" },
+    { tagName: "link", rel: "canonical", href: addLanguageToAddress(address, current) },
+    ...languages.map((language) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: language,
+      href: addLanguageToAddress(address, language),
+    })),
+    // The plain address follows the reader's browser.
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
   ];
 }

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { reply } from "../../languages/reply";
+import { languages } from "../../lib/language/languages";
 import { call, documentLanguage, emptyResponse, fileResponse } from "../call";
 import { emailText } from "../contact-fields";
 import { cents, instant, orBlank } from "../fields";
@@ -17,6 +18,8 @@ export const receiptEmail = orBlank(
   emailText(reply("replies:email.is-invalid"), reply("replies:email.is-invalid")),
   reply("replies:email.is-invalid"),
 );
+/** The language of the receipt is left out for English. */
+const receipt = { receiptEmail, chosenLanguage: z.enum(languages).optional() };
 
 export const eInvoice = order
   .pick({
@@ -92,7 +95,7 @@ export const eInvoices = {
     },
     optional: "An invoice behind a link is paid after signing in.",
     params,
-    body: amount.extend({ receiptEmail }),
+    body: amount.extend(receipt),
     data: paymentTransaction,
   }),
   qr: call({
@@ -140,7 +143,7 @@ export const eInvoices = {
     },
     optional: "An invoice behind a link is paid after signing in.",
     params,
-    body: amount.extend({ receiptEmail, returnUrl: z.url().max(500) }),
+    body: amount.extend({ ...receipt, returnUrl: z.url().max(500) }),
     data: z.object({ redirectUrl: z.url() }),
   }),
   authenticate: call({

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Seller } from "~/lib/brand/brand";
+import type { Language } from "~/lib/language/languages";
 import { instant } from "./columns";
 import { centre } from "./offering/centre";
 import { coupon, offer } from "./offering/price";
@@ -79,6 +80,8 @@ export const order = providerSchema.table(
     dueOn: date("due_on"),
     /** E-mail address of a payer with the link, for the receipt. It is deleted with the payment. */
     receiptEmail: text("receipt_email"),
+    /** The language of that payer's page. Null for English. */
+    receiptLanguage: text("receipt_language").$type<Language>(),
     /** Time at which the customer cancelled it, regardless of later events. */
     cancelledAt: instant("cancelled_at"),
   },

@@ -43,7 +43,12 @@ export async function requireTourPage(slug: string, language: Language) {
   };
 }
 
+export async function listTourPages(): Promise<string[]> {
+  const pages = await listContentFiles("tour");
+  return pages.map(({ slug }) => paths.to(paths.help.tourPage, { page: slug }));
+}
+
 export async function findFirstTourPage(): Promise<string> {
-  const [first] = await listContentFiles("tour");
-  return first ? paths.to(paths.help.tourPage, { page: first.slug }) : "/";
+  const [first = "/"] = await listTourPages();
+  return first;
 }

@@ -13,7 +13,7 @@ import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
 import { type ClientRow, storeCorrectedValue } from "../people/client-record";
 import { notifyWithCopies } from "../people/copies";
 import { findViolatedConstraint } from "../shared/constraint-violation";
-import type { Context } from "../shared/context";
+import type { Context, NotifyContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toPerson } from "../shared/messages/reader";
@@ -27,7 +27,7 @@ import {
 } from "./corrected-value";
 import { writeCorrectionMade, writeCorrectionRefused } from "./correction-messages";
 
-export type CorrectionContext = Pick<Context, "now" | "vault" | "notified" | "messageChannels">;
+export type CorrectionContext = Pick<Context, "vault"> & NotifyContext;
 
 /** The place and the member of staff of a decision. */
 export interface DecidedBy {

@@ -9,6 +9,7 @@ import { moneyEvent, payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { renderQrPng } from "~/lib/files/qr-image.server";
+import type { Language } from "~/lib/language/languages";
 import { hashToken } from "~/lib/security/token.server";
 import { formatDate } from "~/lib/singapore-date";
 import { describeRefund } from "~/lib/text/refund-messages";
@@ -74,7 +75,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     const { row, payer } = await openInvoice(context, params.id);
     return toTransaction(
       await context.db.transaction(async (tx) => {
-        await saveReceiptEmail(tx, row.id, body.receiptEmail);
+        await saveReceiptAddress(tx, row.id, body);
         return findOrCreatePayNowAttempt(tx, payer, row.id, body.amount);
       }),
     );
@@ -98,7 +99,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     const choice = { orderId: row.id, amount: body.amount, token: null, saveCard: false };
     await cancelOtherCardAttempt(payer, choice);
     const paymentId = await context.db.transaction(async (tx) => {
-      await saveReceiptEmail(tx, row.id, body.receiptEmail);
+      await saveReceiptAddress(tx, row.id, body);
       return findOrCreateCardAttempt(tx, payer, choice);
     });
     return { redirectUrl: await openHostedPage(payer, paymentId, body.returnUrl) };
@@ -121,15 +122,15 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   },
 };
 
-/** Stores where the payer wants the receipt too. The last payer counts. */
-async function saveReceiptEmail(
+/** Stores where and in which language the payer wants the receipt too. The last payer counts. */
+async function saveReceiptAddress(
   tx: Transaction,
   orderId: string,
-  receiptEmail: string | null | undefined,
+  { receiptEmail, chosenLanguage }: { receiptEmail: string | null; chosenLanguage?: Language },
 ): Promise<void> {
   await tx
     .update(order)
-    .set({ receiptEmail: receiptEmail || null })
+    .set({ receiptEmail: receiptEmail || null, receiptLanguage: chosenLanguage ?? null })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")));
 }
 

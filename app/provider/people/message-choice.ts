@@ -5,6 +5,7 @@ import type { contract } from "~/contract";
 import { missingContactForChannel } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
+import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
@@ -120,18 +121,37 @@ function requireAddress(
     refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
 }
 
-/** Finds the next of kin who also gets the person's reminders. An SMS to a landline would be lost, so it goes by e-mail. */
+/**
+ * Finds the next of kin who also gets the person's reminders, in the language that they chose if they act for the person, or else in the
+ * person's. An SMS to a landline would be lost, so it goes by e-mail.
+ */
 export async function findRemindedContact(
   tx: Transaction,
   clientId: string,
 ): Promise<Recipient | null> {
-  const [found] = await tx
-    .select()
+  const [row] = await tx
+    .select({
+      found: contact,
+      language: sql<Language | null>`coalesce(${customer.chosenLanguage}, ${client.chosenLanguage})`,
+    })
     .from(contact)
-    .where(and(eq(contact.clientId, clientId), eq(contact.isReminded, true)));
-  if (found === undefined) return null;
+    .innerJoin(client, eq(client.id, contact.clientId))
+    .leftJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .leftJoin(
+      customer,
+      and(
+        eq(customer.id, clientAccess.customerId),
+        eq(customer.mobile, sql`${contact.countryCode} || ${contact.mobileNumber}`),
+      ),
+    )
+    .where(and(eq(contact.clientId, clientId), eq(contact.isReminded, true)))
+    // Nulls are last, so the account of the next of kin is first.
+    .orderBy(customer.chosenLanguage)
+    .limit(1);
+  if (row === undefined) return null;
+  const { found, language } = row;
   const { email, mobile } = toRecipient(found);
   const isLandline = isSingaporeLandline(found.countryCode, found.mobileNumber);
   // One short reminder is enough for a person who did not choose it.
-  return isLandline ? { email, mobile: null } : { email: null, mobile };
+  return isLandline ? { email, mobile: null, language } : { email: null, mobile, language };
 }

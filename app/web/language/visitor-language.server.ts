@@ -1,4 +1,5 @@
-/** The visitor's language: a choice that this browser saves, or the one that it prefers. */
+/** The visitor's language: that of the address, a choice that this browser saves, or the one that it prefers. */
+import { LANGUAGE_HEADER } from "~/lib/language/language-address";
 import { chooseLanguage, isLanguage, type Language } from "~/lib/language/languages";
 import { readRequestHeader } from "~/lib/request/request-context.server";
 import { createTextCookie } from "../cookie-name.server";
@@ -22,7 +23,10 @@ function findSavedLanguage(readHeader: ReadHeader): Language | null {
 }
 
 const findLanguage = (readHeader: ReadHeader): Language =>
-  chooseLanguage(findSavedLanguage(readHeader), readHeader("accept-language"));
+  chooseLanguage(
+    readHeader(LANGUAGE_HEADER) ?? findSavedLanguage(readHeader),
+    readHeader("accept-language"),
+  );
 
 export const readVisitorLanguage = async ({
   headers,
@@ -44,6 +48,10 @@ export function createLanguageCookie(chosen: unknown, isShared = false): Promise
 export async function hasSavedLanguage({ headers }: Request): Promise<boolean> {
   return findSavedLanguage((name) => headers.get(name)) !== null;
 }
+
+/** Checks whether this browser saves this choice. */
+export const isSavedLanguage = ({ headers }: Request, language: Language): boolean =>
+  findSavedLanguage((name) => headers.get(name)) === language;
 
 /** Builds the header that marks a choice as that of a visitor, or removes the mark. */
 export const createVisitorsChoiceCookie = (isVisitors: boolean): Promise<string> =>

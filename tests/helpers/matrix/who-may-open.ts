@@ -124,6 +124,7 @@ const customers = [
 /** Routes that are equal for all visitors, or limited to a visitor's own browser: cart, choice, leave. */
 const everybody = [
   "$",
+  "[.]well-known.security[.]txt",
   "_index",
   "access.page-not-found",
   "access.something-went-wrong",
@@ -181,9 +182,11 @@ const everybody = [
   "product.$id",
   "program-term-and-condition",
   "readyz",
+  "robots[.]txt",
   "service.$categoryId",
   "signing-out",
   "site[.]webmanifest",
+  "sitemap[.]xml",
   "support",
   "term-and-condition",
   "term-condition",

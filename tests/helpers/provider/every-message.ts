@@ -23,7 +23,7 @@ import * as template from "~/provider/shared/messages/templates";
 
 /* Each kind of message with a long programme, centre, bank and person. */
 
-const PORTAL = "https://portal.provider.example";
+export const PORTAL = "https://portal.provider.example";
 const url = `${PORTAL}/appt/${createLinkToken()}`;
 const listUrl = `${PORTAL}/appointment-list/3f2a91bc-55d0-4c1e-9d7e-000000000000`;
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 23, hour));

@@ -132,6 +132,21 @@ describe("an invoice behind a link", () => {
     expect(row).toMatchObject({ status: "PAID", receiptEmail: null });
   });
 
+  test("sends the receipt in the language of the payer's page, not in that of the invoiced person", async () => {
+    const params = { id: token };
+    const { totalAmount: amount, invoiceNumber } = await anybody().get({ params });
+    const receiptEmail = `son-${token.slice(0, 6)}@mail.example`;
+    await anybody().payNow({ params, body: { amount, receiptEmail, chosenLanguage: "zh" } });
+    const { qrString } = await anybody().qrString({ params });
+    await world.post("/sandbox/bank/payer", { qr: qrString, way: "exactly", key: randomUUID() });
+    const all = await world.told();
+    const receipts = all.filter(({ to }) => to === receiptEmail.toLowerCase());
+    expect(receipts).toMatchObject([{ language: "zh" }]);
+    expect(receipts[0]?.subject).toMatch(new RegExp(`[\\u4e00-\\u9fff].*${invoiceNumber}`));
+    const others = all.filter(({ to }) => to !== receiptEmail.toLowerCase());
+    expect([...new Set(others.map(({ language }) => language))]).toEqual(["en"]);
+  });
+
   test("stays unpaid after a partial or late PayNow payment, and the money is refunded", async () => {
     const params = { id: token };
     const { totalAmount } = await anybody().get({ params });

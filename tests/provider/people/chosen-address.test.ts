@@ -110,6 +110,7 @@ interface Written {
 async function countWritten(times: number, ...all: Written[]): Promise<number> {
   const context = {
     now: world.clock.now(),
+    publicUrl: "https://portal.example",
     notified: () => undefined,
     messageChannels: defaultMessageChannels,
   };

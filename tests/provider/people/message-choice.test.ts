@@ -1,6 +1,9 @@
 /** The channel that a person chose, and the next of kin who is reminded too. */
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mastercode } from "~/database/schema/offering/code-list";
+import { clientAccess } from "~/database/schema/people/access";
+import { customer } from "~/database/schema/people/customer";
 import { MESSAGE_CHANNELS } from "~/provider/shared/messages/message-channels";
 import type { ApiClient } from "~/web/api/client.server";
 import {
@@ -162,6 +165,34 @@ test("the chosen next of kin gets the reminder, without a link, and nothing else
   expect(others).toEqual([]);
   expect(reminder?.text).toContain("A reminder for Ong Siew Kheng: Circuit Training is tomorrow");
   expect(reminder?.text).not.toContain("http");
+});
+
+test.each([
+  ["in the person's language", null, /நாளை/],
+  ["in the language that they chose", "zh", /明天/],
+] as const)("the next of kin is reminded %s", async (_title, own, tomorrow) => {
+  const of = await trainee();
+  await of.api.profiles.setLanguage({ body: { chosenLanguage: "ta" } });
+  await choose(of.api, "BOTH", await addContact(of.api));
+  if (own !== null) {
+    const son = await world.customer();
+    const mobile = `+65${SON.mobileNumber}`;
+    await world.database.db
+      .update(customer)
+      .set({ mobile, chosenLanguage: own })
+      .where(eq(customer.id, son.customerId));
+    await world.database.db.insert(clientAccess).values({
+      ...{ customerId: son.customerId, clientId: of.clientId, relation: "LOVED_ONE" },
+      createdAt: world.clock.now(),
+    });
+  }
+  const { startsAt } = await book(of);
+  const reminders = await sentBy(async () => {
+    world.clock.set(new Date(Date.parse(startsAt) - 20 * 3_600_000));
+    await world.job("remind-of-sessions");
+  });
+  const toSon = reminders.filter(({ to }) => to === `+65${SON.mobileNumber}`);
+  expect(toSon.map(({ text }) => text)).toEqual([expect.stringMatching(tomorrow)]);
 });
 
 test("a next of kin with a landline gets the reminder by e-mail", async () => {

@@ -38,9 +38,11 @@ test("a father gets his booking in Tamil, with its calendar file, and his daught
   expect(his?.text).toMatch(/^அன்புள்ள /);
   expect(his?.text).not.toContain("You are booked");
   expect(his?.language).toBe("ta");
+  expect(his?.text).toMatch(/\/appt\/\w+\?lang=ta\s/);
   expect(his?.calendar?.replace(/\r\n /g, "")).toContain("அவர்களுக்கு. குறிப்பு எண்");
   const sms = sent.find((one) => one.to === `+65${daughter.mobile}`);
   expect(sms?.text).toMatch(new RegExp(`^Nutmeg, for ${fatherName}: Booked: `));
+  expect(sms?.text).not.toContain("lang=");
   const email = sent.find(({ subject }) => subject?.startsWith("For "));
   expect(email?.subject).toMatch(new RegExp(`^For ${fatherName}: Booked: `));
   expect(email?.calendar?.replace(/\r\n /g, "")).toContain(`For ${fatherName}. Reference`);

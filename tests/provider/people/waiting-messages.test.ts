@@ -71,6 +71,7 @@ async function queue({ father, daughterId, announced }: Scene): Promise<void> {
   const about = father.clientId;
   const context = {
     now: world.clock.now(),
+    publicUrl: "https://portal.example",
     notified: () => undefined,
     messageChannels: defaultMessageChannels,
   };

@@ -88,6 +88,23 @@ test("the page of a customer's expired code after a part payment asks for the wh
   expect(visitor.text).not.toContain("You do not need to do anything");
 });
 
+test("a payer's receipt is asked for in the language of the page", async () => {
+  const visitor = await new Visitor(portal.origin).goto(`/inv/${token}?lang=zh`);
+  const find = (selector: string) =>
+    [...visitor.page.querySelectorAll(selector)].map((one) => (one.textContent ?? "").trim());
+  const [label = ""] = find("label[for*=receiptEmail]");
+  const pay = find("main button").find((words) => words.includes("$117.72")) ?? "";
+  await visitor.fill(label, "the-son@mail.example").choose("PayNow").press(pay);
+  expect(visitor.url.pathname).toBe(`/inv/${token}/paynow`);
+  const stored = await portal.rows((db) =>
+    db
+      .select({ language: order.receiptLanguage })
+      .from(order)
+      .where(eq(order.receiptEmail, "the-son@mail.example")),
+  );
+  expect(stored).toEqual([{ language: "zh" }]);
+});
+
 test("the payer types an e-mail address before paying, and gets the receipt there", async () => {
   const visitor = await new Visitor(portal.origin).goto(`/inv/${token}`);
   visitor.fill("Your e-mail for the receipt (optional)", "son at mail").choose("PayNow");

@@ -3,16 +3,36 @@ import { expect, test } from "vitest";
 import { type Language, languages } from "~/lib/language/languages";
 import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, listCharactersOutsideGsm, toSmsText } from "~/lib/text/sms-text";
-import { getWords, MAX_PARTS } from "~/provider/shared/messages/message-language";
-import { everyMessage } from "../../helpers/provider/every-message";
+import {
+  getWords,
+  MAX_PARTS,
+  nameLanguageInLinks,
+} from "~/provider/shared/messages/message-language";
+import { everyMessage, PORTAL } from "../../helpers/provider/every-message";
 
 /* The parts of each kind of SMS with a long programme, centre, bank and person. The document has the same table. */
 
 const measure = (language: Language): [kind: string, parts: number][] =>
-  Object.entries(everyMessage).map(([kind, write]) => [
-    kind,
-    countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(write(getWords(language)).sms))),
-  ]);
+  Object.entries(everyMessage).map(([kind, write]) => {
+    const words = getWords(language);
+    const { sms } = nameLanguageInLinks(words, write(words), PORTAL);
+    return [kind, countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(sms)))];
+  });
+
+test.each(["zh", "ms", "ta"] as const)("the links of messages in %s name it", (language) => {
+  const words = getWords(language);
+  const contents = Object.values(everyMessage).map((write) =>
+    nameLanguageInLinks(words, write(words), PORTAL),
+  );
+  const linksOf = (text: string) =>
+    text.match(/https:\/\/portal\.provider\.example[\w/?=&.-]*/g) ?? [];
+  const isNamed = (link: string) => new URL(link).searchParams.get("lang") === language;
+  const emails = contents.flatMap(({ email }) => linksOf(email));
+  expect(emails.length).toBeGreaterThan(20);
+  expect(emails.filter((link) => !isNamed(link.replace(/\.$/, "")))).toEqual([]);
+  const sms = contents.flatMap(({ sms }) => linksOf(sms));
+  expect(sms.filter(isNamed).length).toBeGreaterThan(sms.length * 0.8);
+});
 
 test.each(languages)("no SMS in %s takes more parts than allowed", (language) => {
   const measured = measure(language);

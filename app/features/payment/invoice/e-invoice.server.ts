@@ -9,6 +9,7 @@ import type { ApiClient } from "~/web/api/client.server";
 import { redirectToPayment } from "~/web/api/payment-redirect.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithErrorFlash } from "~/web/forms/flash.server";
+import { getVisitorLanguage } from "~/web/language/visitor-language.server";
 import { requireLinkToken } from "~/web/url/link-token.server";
 
 export { linkHeaders as invoiceHeaders } from "~/web/url/link-token.server";
@@ -74,11 +75,18 @@ interface InvoicePayment {
   receiptEmail: string | null;
 }
 
+/** Asks for the receipt in the language of the page. */
+const toPaymentBody = ({ amount, receiptEmail }: InvoicePayment) => ({
+  amount,
+  receiptEmail: receiptEmail ?? "",
+  chosenLanguage: getVisitorLanguage(),
+});
+
 export async function startInvoicePayNow(
   { api, params }: Door,
-  { amount, receiptEmail }: InvoicePayment,
+  payment: InvoicePayment,
 ): Promise<Response> {
-  await api.payNow({ params, body: { amount, receiptEmail: receiptEmail ?? "" } });
+  await api.payNow({ params, body: toPaymentBody(payment) });
   return redirect(paths.to(paths.payment.byLinkPayNow, params));
 }
 
@@ -96,9 +104,8 @@ export async function findOpenInvoiceQr({ api, params }: Door) {
 /** Redirects to the card service's payment page. */
 export async function payInvoiceByCard(
   { api, params }: Door,
-  { amount, receiptEmail }: InvoicePayment,
+  payment: InvoicePayment,
 ): Promise<Response> {
-  const returnUrl = invoiceReturnUrl(params.id);
-  const body = { amount, receiptEmail: receiptEmail ?? "", returnUrl };
+  const body = { ...toPaymentBody(payment), returnUrl: invoiceReturnUrl(params.id) };
   return redirectToPayment((await api.payByCard({ params, body })).redirectUrl);
 }

@@ -84,7 +84,7 @@ async function sendReceipt(
   paid: typeof order.$inferSelect,
   receivedAt: Date,
 ): Promise<void> {
-  const { id, customerId, receiptEmail, invoiceNumber } = paid;
+  const { id, customerId, receiptEmail: email, receiptLanguage: language, invoiceNumber } = paid;
   const words = writeReceiptForPayer({
     invoiceNumber: invoiceNumber as string,
     paidCents: computeAmountDue(paid),
@@ -93,7 +93,7 @@ async function sendReceipt(
   await notify(
     tx,
     context,
-    toChosenAddress({ email: receiptEmail, mobile: null }, { customerId, over: "LEAVE_OUT" }),
+    toChosenAddress({ email, mobile: null, language }, { customerId, over: "LEAVE_OUT" }),
     createAnyHourMessage("receiptForPayer", words),
   );
   await tx.update(order).set({ receiptEmail: null }).where(eq(order.id, id));

@@ -3,6 +3,7 @@ import { getMessageTextIn, type MessageTextKey } from "~/languages/message-texts
 import { MissingTextError } from "~/languages/texts.server";
 import { translateProviderNames } from "~/lib/brand/provider-texts";
 import { type Formats, getFormats } from "~/lib/language/formats";
+import { addLanguageToAddress } from "~/lib/language/language-address";
 import type { Language } from "~/lib/language/languages";
 import { resolveDayPlaceholdersOnEve } from "~/lib/singapore/day-placeholder";
 import { countSmsParts, toSmsText } from "~/lib/text/sms-text";
@@ -58,8 +59,12 @@ export function writeInLanguage<Written>(
 /** Maximum of parts of an SMS. Carriers bill each. Whole sentences in Tamil, which has long words, need a third with a long name. */
 export const MAX_PARTS: Record<Language, number> = { en: 2, zh: 2, ms: 2, ta: 3 };
 
-const fitsSms = ({ language }: Words, text: string) =>
+const isWithinParts = ({ language }: Words, text: string) =>
   countSmsParts(toSmsText(resolveDayPlaceholdersOnEve(text))) <= MAX_PARTS[language];
+
+/** Checks whether an SMS fits with the language of its link. */
+const fitsSms = (words: Words, text: string) =>
+  isWithinParts(words, text.includes("://") ? addLanguageToAddress(text, words.language) : text);
 
 /** Writes a message whose SMS has the names in English if it does not fit with their translations. */
 export function writeFitting(words: Words, write: WriteMessage): MessageContent {
@@ -81,4 +86,35 @@ export function fitSms(
   const texts = [first, ...shorter].map(wrap);
   if (words.language === "en") return texts[0] as string;
   return texts.find((text) => fitsSms(words, text)) ?? (texts.at(-1) as string);
+}
+
+/** The path of a link. A full stop after it belongs to the sentence. */
+const LINK_PATH = /^[\w/?=&%.-]*[\w/=-]/;
+
+const addLanguageToLinks = (language: Language, text: string, publicUrl: string): string => {
+  const [before = "", ...afterLinks] = text.split(`${publicUrl}/`);
+  const links = afterLinks.map((after) => {
+    const [path = ""] = LINK_PATH.exec(after) ?? [];
+    return addLanguageToAddress(`${publicUrl}/${path}`, language) + after.slice(path.length);
+  });
+  return before + links.join("");
+};
+
+/**
+ * Adds the reader's language to the links of a message, so that the pages are in it on each device. English is the default of a reader
+ * without a choice, so it leaves the language to the browser. An SMS that has no room stays as it is.
+ */
+export function nameLanguageInLinks(
+  words: Words,
+  content: MessageContent,
+  publicUrl: string,
+): MessageContent {
+  const { language } = words;
+  if (language === "en") return content;
+  const sms = addLanguageToLinks(language, content.sms, publicUrl);
+  return {
+    ...content,
+    email: addLanguageToLinks(language, content.email, publicUrl),
+    sms: isWithinParts(words, sms) ? sms : content.sms,
+  };
 }

@@ -5,7 +5,7 @@ import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { type Announced, message } from "~/database/schema/delivery";
 import { toSmsText } from "~/lib/text/sms-text";
-import type { Context } from "../context";
+import type { NotifyContext } from "../context";
 import {
   buildCounts,
   findAccountBehind,
@@ -18,6 +18,7 @@ import { chooseAddresses } from "./message-channels";
 import type { MessageKind, StaffKind } from "./message-kinds";
 import {
   type MessageContent,
+  nameLanguageInLinks,
   type Words,
   type WriteMessage,
   writeFitting,
@@ -81,7 +82,7 @@ export const createAnyHourMessage = <Kind extends MessageKind>(
 ): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: false });
 
 /** The part of the context that writing a message needs. */
-export type MessageContext = Pick<Context, "now" | "notified" | "messageChannels"> & LimitContext;
+export type MessageContext = NotifyContext & LimitContext;
 
 /** Writes the right of the reader, which is checked again at sending. */
 function toReaderColumns({ about, reader }: Pick<Addressee, "about" | "reader">) {
@@ -107,7 +108,7 @@ export async function notify(
   if (!to.email && !to.mobile) return;
   const { language, content, calendar } = writeInLanguage(to.language, (words) => ({
     language: words.language,
-    content: writeFitting(words, announcement.write),
+    content: nameLanguageInLinks(words, writeFitting(words, announcement.write), context.publicUrl),
     calendar: to.email ? announcement.calendar?.(words) : undefined,
   }));
   const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };

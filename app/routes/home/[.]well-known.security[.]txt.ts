@@ -1,0 +1,3 @@
+import { createSecurityContact } from "~/features/home/site-files.server";
+
+export const loader = createSecurityContact;

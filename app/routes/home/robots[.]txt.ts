@@ -1,0 +1,3 @@
+import { createRobotsFile } from "~/features/home/site-files.server";
+
+export const loader = createRobotsFile;
