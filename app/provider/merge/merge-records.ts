@@ -12,6 +12,7 @@ import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
+import { requireConfirmation, restoreConfirmation } from "../people/access/require-confirmation";
 import { computeIdNumberLookup } from "../people/client-record";
 import { endMergedAccount, restoreMergedAccount, setRecordMerged } from "../people/close-account";
 import { findViolatedConstraint } from "../shared/constraint-violation";
@@ -75,6 +76,11 @@ export async function mergeRecords(
   for (const [to, from, into] of moves)
     for (const reference of references.filter((one) => one.to === to))
       await moveRows(tx, context.vault, { ...reference, from, into }, steps);
+  const customerIds = listMovedHolders(steps.moved);
+  steps.unconfirmed = await requireConfirmation(tx, context.now, {
+    clientId: target.id,
+    customerIds,
+  });
   if (account && ended) {
     steps.endedAccount = ended;
     await endMergedAccount(tx, ended);
@@ -83,6 +89,12 @@ export async function mergeRecords(
   steps.attached = (await findAttachedRows(tx, steps)).attached.map(nameRow);
   return steps;
 }
+
+/** Lists the customers whose access to the source moved to the target. */
+const listMovedHolders = (moved: MovedRow[]): string[] =>
+  moved.flatMap(({ table, column, key }) =>
+    table === "provider.client_access" && column === "client_id" ? (key.customer_id ?? []) : [],
+  );
 
 /** Makes a cart for the lines of the ended account, which come after those of the other one. */
 async function openCart(tx: Transaction, { from, into }: { from: string; into: string }) {
@@ -271,7 +283,15 @@ export async function undoMerge(
   tx: Transaction,
   vault: Vault,
   { target, source }: { target: Client; source: Client },
-  { moved, attached: before, removed, times, isDentistMoved, endedAccount }: MergeSteps,
+  {
+    moved,
+    attached: before,
+    unconfirmed,
+    removed,
+    times,
+    isDentistMoved,
+    endedAccount,
+  }: MergeSteps,
 ): Promise<{ notRestored: string[]; later: MovedRow[] }> {
   const { attached, ids } = await findAttachedRows(tx, { moved });
   const later = attached.filter((row) => !before?.includes(nameRow(row)));
@@ -280,6 +300,7 @@ export async function undoMerge(
   const notRestored: string[] = [];
   for (const row of [...later, ...[...moved].reverse()])
     if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
+  await restoreConfirmation(tx, { clientId: source.id, customerIds: unconfirmed ?? [] });
   for (const { table, row } of [...removed].reverse()) {
     const at = toIdentifier(table);
     const isBack = await inSavepoint(tx, (inner) =>

@@ -117,6 +117,23 @@ const supersede = (tx: Transaction, clientId: string) =>
     .set({ status: "UNDONE" })
     .where(and(eq(contactChange.clientId, clientId), eq(contactChange.status, "WAITING")));
 
+/** Ends the waiting request of a customer who may no longer act for the person. */
+export async function withdrawContactRequest(
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<void> {
+  await tx
+    .update(contactChange)
+    .set({ status: "UNDONE" })
+    .where(
+      and(
+        eq(contactChange.clientId, clientId),
+        eq(contactChange.customerId, customerId),
+        eq(contactChange.status, "WAITING"),
+      ),
+    );
+}
+
 const linkOf = ({ publicUrl }: Pick<Context, "publicUrl">, token: string) =>
   `${publicUrl}/contact-change/${token}`;
 

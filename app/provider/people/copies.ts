@@ -2,7 +2,7 @@
  * Copies of messages about a person's appointments for the customers who act for that person: of what they booked, of everything for
  * those who chose it, and of changes for all of them.
  */
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
@@ -111,7 +111,7 @@ export async function findActingCustomersToNotify(
         copiedTo === "all"
           ? undefined
           : or(
-              eq(clientAccess.isReminded, true),
+              and(eq(clientAccess.isReminded, true), isNull(clientAccess.confirmBy)),
               bookers.length === 0 ? undefined : inArray(clientAccess.customerId, bookers),
             ),
       ),

@@ -1,11 +1,11 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
 
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { missingContactForChannel } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { clientAccess } from "~/database/schema/people/access";
+import { accessRecord, clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import type { Language } from "~/lib/language/languages";
@@ -119,6 +119,30 @@ function requireAddress(
     refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.EMAIL));
   if (channel === "SMS" && !canGetSms(context, mobile))
     refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
+}
+
+/** Calls by which a customer decides who is reminded of a person's appointments. */
+const REMINDER_CALLS = ["profiles.setMessages", "contacts.update", "lovedOnes.updateContact"];
+
+/** Ends the reminders to a next of kin whom a customer chose who may no longer act for the person. Their address may be the customer's. */
+export async function clearReminderSetBy(
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<void> {
+  const chosen = tx
+    .select({ one: sql`1` })
+    .from(accessRecord)
+    .where(
+      and(
+        eq(accessRecord.customerId, customerId),
+        eq(accessRecord.clientId, clientId),
+        inArray(accessRecord.call, REMINDER_CALLS),
+      ),
+    );
+  await tx
+    .update(contact)
+    .set({ isReminded: false })
+    .where(and(eq(contact.clientId, clientId), exists(chosen)));
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import { packages } from "../../helpers/booking/package-owner";
 import { gymTonic } from "../../helpers/payment/buyer";
-import { newNric, profileOf } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -89,4 +89,21 @@ test("an access whose last day has passed is told in the day", async () => {
   world.clock.forward({ minutes: 9 * 60 });
   const { father: toFather, daughter: toDaughter } = await told();
   expect([toFather.length, toDaughter.length]).toEqual([1, 1]);
+});
+
+test("the end takes back whom the customer had reminded, and a new number that waits for a yes", async () => {
+  const { father, daughter, clientId } = await withOpenMatters();
+  await confirmHolders(father.api);
+  const acting = daughter.actingFor(clientId);
+  const kin = { name: "Chua Mei", relationship: "Child", countryCode: "+65" } as const;
+  const { id } = await acting.contacts.create({
+    body: { ...kin, mobileNumber: "91110099", emergency: false } as never,
+  });
+  await acting.profiles.setMessages({ body: { channel: "BOTH", remindedContactId: id } });
+  const { maskedNric: _id, ...record } = await acting.profiles.get();
+  await acting.profiles.put({ body: { ...record, mobileNumber: "91119999" } as never });
+  expect(await father.api.profiles.get()).toMatchObject({ waitingMobile: "+65 91119999" });
+  await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  expect(await father.api.contacts.list()).toMatchObject([{ id, reminded: false }]);
+  expect((await father.api.profiles.get()).waitingMobile).toBeUndefined();
 });

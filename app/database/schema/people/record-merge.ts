@@ -33,6 +33,8 @@ export interface MergeSteps {
   moved: MovedRow[];
   /** Rows that hung on moved ones and named the target before the merge. Null for a merge older than this list. */
   attached?: string[];
+  /** Customers whose confirmed access to the source waits for a yes at the target. Left out by an older version. */
+  unconfirmed?: string[];
   /** Rows that would be doubled. They are inserted again by an undo. */
   removed: { table: string; row: string }[];
   /** Bookings whose times moved to the target's ID number. */

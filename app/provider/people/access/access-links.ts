@@ -15,6 +15,7 @@ import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import { toRecipient } from "../../shared/messages/recipient";
+import { withdrawContactRequest } from "../contact-changes";
 import { findActingCustomersToNotify } from "../copies";
 import {
   customerName,
@@ -23,6 +24,7 @@ import {
   findCustomerName,
   isCustomersOwn,
 } from "../customer-name";
+import { clearReminderSetBy } from "../message-choice";
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
 import { writeLinkedForOthers, writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
@@ -322,6 +324,10 @@ export async function endAccess(
     .delete(cartItem)
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
   if (deleted.length === 0) return false;
+  if (ended.by !== "HOLDER") {
+    await clearReminderSetBy(tx, { customerId, clientId });
+    await withdrawContactRequest(tx, { customerId, clientId });
+  }
   await tx.update(client).set({ linksEndedAt: context.now }).where(eq(client.id, clientId));
   if (deleted.some(({ relation }) => relation === "LOVED_ONE"))
     await notifyAccessEnded(tx, context, ended);
