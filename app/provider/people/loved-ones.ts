@@ -72,11 +72,19 @@ const handlers: Handlers = {
   },
 
   async remove(context, { params }) {
+    context.touched.add(params.id);
     await context.db.transaction(async (tx) => {
       const [found] = await tx
         .select({ id: clientAccess.clientId })
         .from(clientAccess)
-        .where(isLovedOne(context, params.id))
+        // Also a link that shows nothing yet.
+        .where(
+          and(
+            eq(clientAccess.customerId, context.customerId),
+            eq(clientAccess.clientId, params.id),
+            eq(clientAccess.relation, "LOVED_ONE"),
+          ),
+        )
         .for("update");
       if (found === undefined) rejectNotFound("The loved one");
       else {

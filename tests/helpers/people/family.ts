@@ -1,7 +1,7 @@
 /** A father with two children who act for him, in a test provider. */
 import { buy, declareHealth, type OwnedProduct, owner } from "../booking/package-owner";
 import type { TestProvider } from "../provider/test-provider";
-import { newNric, profileOf } from "./registered";
+import { confirmHolders, newNric, profileOf } from "./registered";
 
 export const DAUGHTER = "Tan Siew Hua";
 export const SON = "Tan Kok Leong";
@@ -25,10 +25,7 @@ export async function newFamily(world: TestProvider, productId: OwnedProduct = "
     await child.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
     return { ...father, api: child.actingFor(clientId), own: child.api, mobile };
   };
-  return {
-    father,
-    fatherName: profile.name,
-    daughter: await child(DAUGHTER),
-    son: await child(SON),
-  };
+  const family = { daughter: await child(DAUGHTER), son: await child(SON) };
+  await confirmHolders(customer.api);
+  return { father, fatherName: profile.name, ...family };
 }
