@@ -4,6 +4,7 @@ import { brand } from "~/lib/brand/brand";
 import { addLanguageToAddress } from "~/lib/language/language-address";
 import { languages } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { escapeHtml } from "~/lib/text/escape-html";
 import { getPortal } from "~/web/dependencies.server";
 
@@ -45,7 +46,7 @@ const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
 /** A reader should doubt a file that is valid for more than a year (RFC 9116, section 2.5.5). */
-const VALID_MS = 180 * 86_400_000;
+const VALID_DAYS = 180;
 
 const createFile = (type: string, lines: readonly string[]): Response =>
   new Response(`${lines.join("\n")}\n`, {
@@ -83,10 +84,10 @@ export function createSitemap(pages: readonly string[]): Response {
 export function createSecurityContact(): Response {
   const { links, emails } = brand;
   const contacts = [links.reportVulnerability, emails.support && `mailto:${emails.support}`];
-  const expires = new Date(getPortal().clock.now().getTime() + VALID_MS);
+  const expires = addDays(toSingaporeDay(getPortal().clock.now()), VALID_DAYS);
   return createFile("text/plain", [
     ...contacts.filter(Boolean).map((contact) => `Contact: ${contact}`),
-    `Expires: ${expires.toISOString()}`,
+    `Expires: ${expires}T00:00:00+08:00`,
     "Preferred-Languages: en",
     `Canonical: ${config.publicUrl}${paths.home.securityContact}`,
   ]);
