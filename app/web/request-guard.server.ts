@@ -46,6 +46,7 @@ export function rejectInvalidRequest(
   setVisitorIp(visitor);
   const refusal = refusalOf(request);
   if (refusal === null) {
+    request.url = makeDecodable(request.url ?? "/");
     if (!DOORS.test(request.url ?? "")) setOwnHost(request);
     return false;
   }
@@ -78,6 +79,20 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   // The framework's former data requests, which our pages do not use.
   const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
   return new URLSearchParams(query).has("_data") ? "unreadable" : null;
+}
+
+/**
+ * Encodes the percent signs of a path that is no text, as a message may end in after a link was cut. The router would log the path with the
+ * link's token.
+ */
+function makeDecodable(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
 }
 
 /** The longest path of a page is 200 letters. The router's own patterns cost the square of the letters. */

@@ -1,6 +1,6 @@
 import http from "node:http";
 import net from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal/portal-process";
 import { freshPortalSettings } from "../../helpers/portal/portal-template";
@@ -103,6 +103,17 @@ test.each([
   expect(answer).toMatch(/x-content-type-options: nosniff/i);
   expect(answer).toMatch(/frame-ancestors 'none'/i);
 });
+
+test.each(["/appt/xm62f8vaa5cak44r%ED", "/inv/xm62f8vaa5cak44r%?x=1"])(
+  "%s leads to the page of a missing link, and is not written down",
+  async (path) => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => warned.mockRestore());
+    const { status, headers } = await send(path, { headers: { host: "portal.example" } });
+    expect([status, headers.location]).toEqual([302, expect.stringMatching(/page-not-found$/)]);
+    expect(JSON.stringify(warned.mock.calls)).not.toContain("xm62f8vaa5cak44r");
+  },
+);
 
 test("a connection with many unanswered requests is closed", async () => {
   const one = "GET /product/circuit-training?x=1 HTTP/1.1\r\nHost: portal.example\r\n\r\n";
