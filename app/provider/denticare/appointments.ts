@@ -22,6 +22,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { toRecipient } from "../shared/messages/recipient";
+import { requireConfirmedForOthers } from "../shared/others-bookings";
 import { reservePersonTime } from "../shared/person-time";
 import { type AppointmentWithView, readAppointments } from "./appointment-view";
 import { type DenticareRow, findDenticareClient, findMedicalHistoryStatus } from "./clients";
@@ -126,6 +127,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
       requireExpectedAppointment({ row, view }, body, "changed");
       requireChangeableAppointment(row, context.now);
       const person = await requireActingClient(context, tx);
+      requireConfirmedForOthers(context, person, [row]);
       await releaseTimes(tx, row.id);
       const dentistId = await reserveTime(tx, context, chosen, { id: row.id, holdEndsAt: null });
       if (!(await reservePersonTime(tx, row.id, person.idNumberLookup, chosen)))
@@ -166,6 +168,7 @@ async function refuseIfMovedByOther(
 export const cancel: Handlers["cancel"] = async (context, { params, query }) => {
   await context.db.transaction(async (tx) => {
     const { row } = await lockOwn(tx, context, params.id);
+    requireConfirmedForOthers(context, await requireActingClient(context, tx), [row]);
     await cancelAppointment(tx, context, row.id, query);
   });
   return {};

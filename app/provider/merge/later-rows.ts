@@ -45,8 +45,8 @@ export async function findAttachedRows(
       for (const row of await readChildren(tx, link, [...ids])) {
         const seen = visited.get(link.table) ?? new Set();
         visited.set(link.table, seen);
-        const [id] = Object.values(row.key);
-        if (id === undefined || seen.has(id)) continue;
+        const id = Object.values(row.key).join(" ");
+        if (seen.has(id)) continue;
         seen.add(id);
         children.set(link.table, (children.get(link.table) ?? new Set()).add(id));
         attached.push(

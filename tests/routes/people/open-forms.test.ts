@@ -5,7 +5,14 @@ import { PICTURE } from "../../helpers/matrix/owner";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { actForMother, daughterAndMother } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
-import { answerContact, confirm, toContactOnRecord } from "../registration/registration-steps";
+import {
+  answerContact,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+  toContactOnRecord,
+} from "../registration/registration-steps";
 
 const CLASH = "changed since you opened";
 
@@ -123,6 +130,28 @@ test("a registration that was begun before a correction confirms what the record
   await change(api, { name: "Wong Name", dateOfBirth: "1949-03-01" });
   await confirm(visitor);
   expect(await api.profiles.get()).toMatchObject({ name: "Wong Name", dateOfBirth: "1949-03-01" });
+});
+
+test("a registration that gives a shared home its own address is no clash", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await api.addresses.create({ body: ADDRESS as never });
+  await api.addresses.create({
+    body: { ...ADDRESS, type: "RESIDENTIAL", sameAs: "BILLING" } as never,
+  });
+  await chooseCircuitTraining(visitor);
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await visitor.press("Continue");
+  await visitor.fill("Block", "777").choose("No, I live").press("Continue");
+  visitor.fill("Postal code", "640501").fill("Block", "888");
+  await visitor.fill("Address line 1", "Jurong West Street 51").press("Continue");
+  await answerContact(visitor);
+  await confirm(visitor);
+  expect(visitor.everything).not.toContain("On record now");
+  expect(await api.addresses.list()).toMatchObject([
+    { type: "BILLING", block: "777" },
+    { type: "RESIDENTIAL", block: "888", sameAs: "NONE" },
+  ]);
 });
 
 test("a registration whose answer clashes names what is on record, and confirms it the second time", async () => {

@@ -66,7 +66,8 @@ export function fillAddressFields(
     level: own?.level ?? "",
     unit: own?.unit ?? "",
     building: own?.building ?? "",
-    version: own?.version ?? "",
+    // The version of the row that the answer replaces, also of one that was the same as the billing address.
+    version: (own ?? [...source, ...record].find((one) => one.type === type))?.version ?? "",
     homeVersion: home?.version ?? "",
     sameAsHome: sameAsHome(home, addresses.length > 0),
   };

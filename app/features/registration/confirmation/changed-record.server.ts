@@ -56,7 +56,8 @@ async function acceptContacts(registration: Registration) {
   for (const person of listContactPersons(state)) {
     const typed = findContactOfPerson(state, person);
     const { stored } = await findEmergencyContact(registration, person);
-    if (typed === null || stored === undefined) continue;
+    // A newer contact stays beside one that was typed without it.
+    if (typed?.version == null || stored === undefined) continue;
     const { clashes, version } = findClashes({ ...contactRecord, typed, stored });
     state = { ...state, ...withContact(state, person, { ...typed, version }) };
     values.push(...clashes.map(({ value }) => value));

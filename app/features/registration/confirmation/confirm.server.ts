@@ -83,7 +83,8 @@ async function sendProfile(
 
 async function sendAddresses({ customer, state }: Registration): Promise<void> {
   const existing = await customer.api.addresses.list();
-  for (const body of state.addresses) {
+  // The billing address comes last: a changed one moves the addresses that are still the same as it.
+  for (const body of [...state.addresses].reverse()) {
     const stored = existing.find(({ type }) => type === body.type);
     if (stored === undefined) await customer.api.addresses.create({ body });
     else

@@ -8,6 +8,7 @@ import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { toAppointment } from "../messages/appointment-view";
 import { isChangeLate } from "../slot/change-notice";
 import { isOpenBooking } from "../slot/open-booking";
@@ -17,7 +18,6 @@ import { requireOwnTerm } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 import { findDueAssessment, listBookingsFreeToChange } from "./due-assessment";
 import { requireExpectedStarts } from "./expected-start";
-import { requireConfirmedForOthers } from "./others-bookings";
 
 export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSeveral"] = async (
   context,
@@ -30,7 +30,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     const bookings = await scheduledAmong(tx, body, context.now);
     if (bookings.length === 0)
       refuse(409, errorCodes.appointmentClosed, reply("replies-booking:several.already"));
-    requireConfirmedForOthers(context, row, bookings);
+    requireConfirmedForOthers(context, row.client, bookings);
     requireExpectedStarts(bookings, body.expectedStarts);
     const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));

@@ -8,6 +8,7 @@ import { reply } from "~/languages/reply";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { limitToGroups } from "../intake/last-group";
 import { toAppointment } from "../messages/appointment-view";
 import { notifyCancelled, notifyMoved } from "../messages/notify-bookings";
@@ -42,7 +43,6 @@ import {
   withAssessment,
 } from "./due-assessment";
 import { requireExpectedStart } from "./expected-start";
-import { requireConfirmedForOthers } from "./others-bookings";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -52,7 +52,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const counted = await lockCountedTerm(tx, context, termId);
     const { row, counts } = counted;
     const booking = await openBooking(tx, context, body.bookingId);
-    requireConfirmedForOthers(context, row, [booking]);
+    requireConfirmedForOthers(context, row.client, [booking]);
     requireExpectedStart(booking, body.expectedStart, "cancelled");
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
@@ -77,7 +77,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       countSessionsByWeek(tx, row, body.bookingId),
       findFreePlaces(tx, [body.slotId]),
     ]);
-    requireConfirmedForOthers(context, row, [booking]);
+    requireConfirmedForOthers(context, row.client, [booking]);
     const target = { tx, context, row, counts };
     const { charged, window } = await requireMovable(target, booking, body);
     const slots = locked.filter(({ id }) => id === body.slotId);

@@ -9,6 +9,7 @@ import { reply } from "~/languages/reply";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { toAppointment } from "../messages/appointment-view";
 import { computeBookingWindow } from "../slot/booking-limits";
 import { isScheduledWithoutPresence } from "../slot/open-booking";
@@ -26,7 +27,6 @@ import { countTerm, lockCountedTerm, type TermCounts } from "../term/term-counts
 import { requireOwnTerm, requireTerm, type TermRow } from "../term/terms";
 import { cancelBookings } from "./cancel-batch";
 import { requireExpectedStarts } from "./expected-start";
-import { requireConfirmedForOthers } from "./others-bookings";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -143,7 +143,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, reply("replies-booking:not-in-the-way"));
-    requireConfirmedForOthers(context, counted.row, inTheWay);
+    requireConfirmedForOthers(context, counted.row.client, inTheWay);
     requireExpectedStarts(inTheWay, body.expectedStarts);
     const cancelled = await cancelBookings(counted, inTheWay, () => false);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, counted.row, context)) };
