@@ -10,6 +10,7 @@ import {
   owner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
@@ -27,6 +28,9 @@ test("an access that is not confirmed takes back its own bookings, and no others
   const owned = await owner(mother.api, clientId);
   const [one, two, three] = (await timesTwiceAWeek(owned, 3)).map((slot) => slot.id) as string[];
   const hers = await bookOne(owned, one as string);
+  await mother.api.denticare.register();
+  await sendHistory(mother.api);
+  const visit = await bookDentist(mother.api, slot({ dayOfMonth: 7 }));
   await register(daughter);
   const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
   await daughter.api.linking.link({ body: link });
@@ -41,6 +45,7 @@ test("an access that is not confirmed takes back its own bookings, and no others
   for (const attempt of [
     () => cancel(acting, hers.id),
     () => move(acting, hers.id, three as string),
+    () => acting.api.denticare.cancel({ params: { id: visit.id }, query: {} }),
     () =>
       acting.api.sessions.cancelSeveral({
         body: { termId, bookingIds: [hers.id, mine.id], forfeits: 0, consent: true },
