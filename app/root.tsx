@@ -21,7 +21,7 @@ import { Toast } from "./ui/blocks/toast";
 import { findErrorTitle, RouteError } from "./ui/errors/route-error";
 import { AboutOtherContext, CounterContext, VisitContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
-import { PageField } from "./ui/form/page-field";
+import { FrameSwitch } from "./ui/form/typed-form";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
@@ -272,12 +272,13 @@ function Switches() {
 function BasicVersionSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
-    <form method="post" action={paths.home.basicVersion}>
-      <PageField />
-      <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
-        {text(on ? "shell:basic.leave" : "shell:basic.choose")}
-      </Button>
-    </form>
+    <FrameSwitch action={paths.home.basicVersion}>
+      {(ofForm) => (
+        <Button kind="quiet" name="basic" value={on ? "off" : "on"} {...ofForm}>
+          {text(on ? "shell:basic.leave" : "shell:basic.choose")}
+        </Button>
+      )}
+    </FrameSwitch>
   );
 }
 
@@ -285,11 +286,12 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
 function UsageCountsSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
-    <form method="post" action={paths.home.usageCounts}>
-      <PageField />
-      <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
-        {text(on ? "shell:counts.stop" : "shell:counts.allow")}
-      </Button>
-    </form>
+    <FrameSwitch action={paths.home.usageCounts}>
+      {(ofForm) => (
+        <Button kind="quiet" name="counts" value={on ? "off" : "on"} {...ofForm}>
+          {text(on ? "shell:counts.stop" : "shell:counts.allow")}
+        </Button>
+      )}
+    </FrameSwitch>
   );
 }

@@ -6,6 +6,7 @@ import { useAutoComplete, VisitContext } from "../form/counter-context";
 import type { SummaryError } from "../form/error-summary";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
+import { useTypedForm } from "../form/typed-form";
 import { useSubmitting } from "./use-submitting";
 
 /** The form of `useForm`. */
@@ -48,6 +49,7 @@ export function PageForm({
   const now = useContext(FormSubjectContext);
   const person = method === "post" ? (renderedFor ?? now) : null;
   const visit = useContext(VisitContext);
+  const pageField = useTypedForm(method === "post" ? form?.id : undefined, upload ?? false);
   const { scripted, working, begin } = useSubmitting();
   return (
     <Form
@@ -68,6 +70,7 @@ export function PageForm({
       {visit && !person && method === "post" ? (
         <input type="hidden" name={VISIT_FIELD} defaultValue={visit} />
       ) : null}
+      {pageField}
       {idempotencyKey ? <IdempotencyKey value={idempotencyKey} /> : null}
       {children}
       {scripted ? (
