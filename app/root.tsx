@@ -25,11 +25,13 @@ import { FrameSwitch } from "./ui/form/typed-form";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
+  createBrowserEnglish,
   createBrowserLanguage,
   LanguageContext,
   useLanguage,
   useText,
 } from "./ui/language/language";
+import { PageTexts, readCarriedTexts } from "./ui/language/page-texts";
 import { useNonce } from "./ui/nonce";
 import { usePageMeta } from "./ui/page-meta";
 import { PageScripts } from "./ui/page-scripts";
@@ -112,6 +114,7 @@ function Document({ children }: { children: ReactNode }) {
               </LinksContext.Provider>
             </VisitContext.Provider>
           </CounterContext.Provider>
+          {scripts ? <PageTexts /> : null}
           {/* It writes to the session storage when a page is left, after a counter was cleared. */}
           {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
         </body>
@@ -145,19 +148,19 @@ interface PageHandle {
   texts?: BrowserTexts;
 }
 
-/** Returns the language of the page. In a browser it is English, with the texts that the page's route brings along. */
+/** Returns the language of the page. In a browser its words are those that it carries, or English ones that its route brings along. */
 function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
   const { texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const choices = shell?.languages ?? null;
-  return useMemo(
-    () =>
-      (texts || choices) && typeof document !== "undefined"
-        ? createBrowserLanguage(texts ?? {}, choices)
-        : served,
-    [texts, choices, served],
-  );
+  return useMemo(() => {
+    if (typeof document === "undefined") return served;
+    const carried = readCarriedTexts();
+    return carried
+      ? createBrowserLanguage(carried, choices)
+      : createBrowserEnglish(texts ?? {}, choices);
+  }, [texts, choices, served]);
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {

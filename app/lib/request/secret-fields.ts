@@ -1,2 +1,2 @@
-/** Fields whose value is neither stored nor sent back: codes that prove something. */
+/** Fields whose value is never stored with preserved input: codes that prove something. */
 export const SECRET_FIELDS: readonly string[] = ["code", "staffCode"];

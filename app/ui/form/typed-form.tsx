@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { FORM_MEDIA_TYPE } from "~/lib/request/media-type";
 import { PageField } from "./page-field";
 
 /** The form into which a visitor types, and whether it sends a file. Null on a page without one. */
@@ -54,7 +55,7 @@ export function FrameSwitch({ action, className, children }: FrameSwitchProps) {
       {children({
         form: found.id,
         formAction: action,
-        ...(found.upload && { formEncType: "application/x-www-form-urlencoded" }),
+        ...(found.upload && { formEncType: FORM_MEDIA_TYPE }),
       })}
     </div>
   );

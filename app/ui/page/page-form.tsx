@@ -7,6 +7,7 @@ import type { SummaryError } from "../form/error-summary";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
 import { useTypedForm } from "../form/typed-form";
+import { useText } from "../language/language";
 import { useSubmitting } from "./use-submitting";
 
 /** The form of `useForm`. */
@@ -46,6 +47,7 @@ export function PageForm({
   children,
   className,
 }: PageFormProps) {
+  const text = useText();
   const now = useContext(FormSubjectContext);
   const person = method === "post" ? (renderedFor ?? now) : null;
   const visit = useContext(VisitContext);
@@ -75,7 +77,7 @@ export function PageForm({
       {children}
       {scripted ? (
         <p aria-live="polite" className={working ? "hint mt-4" : undefined}>
-          {working ? "One moment, please. We are working on it." : null}
+          {working ? text("shell:scripts.working") : null}
         </p>
       ) : null}
     </Form>

@@ -43,7 +43,7 @@ export function redirectToSignIn(request: Request, wasPreserved: boolean | null)
 
 const NOT_TYPED = [SUBJECT_FIELD, SWITCH_BACK_FIELD, VISIT_FIELD, PAGE_FIELD, "idempotencyKey"];
 
-/** Lists the fields that may be stored and shown again: no file, no code, and nothing that the page adds by itself. */
+/** Lists the fields that may be stored and shown again: no file, no code, and no field that the page adds. */
 export const listTyped = (form: FormData): [name: string, value: string][] =>
   [...form].filter(
     (field): field is [string, string] =>

@@ -4,7 +4,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { reply } from "~/languages/reply";
-import { SECRET_FIELDS } from "~/lib/request/secret-fields";
 import { createToken } from "~/lib/security/token.server";
 import { TOKEN_PATTERN } from "~/lib/security/token-format";
 import type { ApiError } from "../api/api-error.server";
@@ -85,9 +84,12 @@ export function renderRejectedForm(
   return data({ ...reply, needsSupport, inEnglish }, { status });
 }
 
+/** Fields whose value is never sent back with a rejected form. */
+const secretFields = ["staffCode"];
+
 const replyTo = (submission: Submission<unknown>, fieldErrors?: Record<string, string[]>) => ({
   lastResult: wordErrors(
-    submission.reply({ hideFields: [...SECRET_FIELDS], ...(fieldErrors && { fieldErrors }) }),
+    submission.reply({ hideFields: secretFields, ...(fieldErrors && { fieldErrors }) }),
   ),
 });
 

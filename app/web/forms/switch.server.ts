@@ -94,5 +94,6 @@ export async function takeSwitchedInput(
   if (customerId !== now.customerId || viewAs !== now.viewAs) return null;
   const form = new FormData();
   for (const [name, value] of typed) form.append(name, value);
-  return { initialValue: parseForm(form, z.unknown()).payload };
+  const { initialValue } = parseForm(form, z.unknown()).reply();
+  return { initialValue };
 }
