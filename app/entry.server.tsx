@@ -14,7 +14,7 @@ import {
 import { startApplication } from "~/start.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
-import { collectTexts } from "~/web/language/carried-texts.server";
+import { collectTexts, type PageAreas } from "~/web/language/carried-texts.server";
 import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
@@ -52,10 +52,9 @@ export default async function handleRequest(
   const language = createPageLanguage(await readVisitorLanguage(request));
   // The script would render the page without the failed form's input.
   const scripts = form === null && showsScripts(context);
-  const { page: words, end } =
-    scripts && language.language !== "en"
-      ? collectTexts(language, listLaterAreas(context))
-      : { page: language, end: () => undefined };
+  const { page: words, end } = scripts
+    ? collectTexts(language, listAreas(context))
+    : { page: language, end: () => undefined };
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)
     markCacheable(request, headers, sharedHandle(context), pageVariants);
@@ -127,10 +126,13 @@ function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unk
 }
 
 /** Lists the areas of the texts that the page's scripts need. */
-function listLaterAreas({ staticHandlerContext, routeModules }: EntryContext): string[] {
+function listAreas({ staticHandlerContext, routeModules }: EntryContext): PageAreas {
   const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const { texts } = (routeModules[leaf]?.handle ?? {}) as { texts?: object };
-  return Object.keys(texts ?? {});
+  const { texts = {}, later = [] } = (routeModules[leaf]?.handle ?? {}) as {
+    texts?: object;
+    later?: string[];
+  };
+  return { bundled: Object.keys(texts), later };
 }
 
 /** Checks whether the page gets scripts: its route requests them, the visitor allows them, and it is no error page. */

@@ -25,7 +25,6 @@ import { FrameSwitch } from "./ui/form/typed-form";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
-  createBrowserEnglish,
   createBrowserLanguage,
   LanguageContext,
   useLanguage,
@@ -144,11 +143,11 @@ function useScripts(): boolean {
 }
 
 interface PageHandle {
-  /** English texts by area that a page with scripts needs in the browser. */
+  /** English texts by area that are in the scripts of the page. A page carries all its other words. */
   texts?: BrowserTexts;
 }
 
-/** Returns the language of the page. In a browser its words are those that it carries, or English ones that its route brings along. */
+/** Returns the language of the page. In a browser its words are those that it carries, and English ones of its scripts. */
 function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
@@ -156,10 +155,7 @@ function usePageLanguage(): PageLanguage {
   const choices = shell?.languages ?? null;
   return useMemo(() => {
     if (typeof document === "undefined") return served;
-    const carried = readCarriedTexts();
-    return carried
-      ? createBrowserLanguage(carried, choices)
-      : createBrowserEnglish(texts ?? {}, choices);
+    return createBrowserLanguage(readCarriedTexts(), texts ?? {}, choices);
   }, [texts, choices, served]);
 }
 

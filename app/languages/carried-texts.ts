@@ -1,4 +1,4 @@
-/** The words that a page with scripts carries, so that a browser renders it in its one language. English is in the scripts. */
+/** The words that a page with scripts carries, so that a browser renders it in its one language. The scripts have some English texts. */
 import type { Language } from "~/lib/language/languages";
 
 export interface CarriedTexts {

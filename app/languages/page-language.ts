@@ -1,4 +1,6 @@
 /** The language of a page, and the types of its texts. They are derived from the English files, one for each area. */
+
+import type { CountryLists } from "~/lib/language/country-choices";
 import type { Language } from "~/lib/language/languages";
 import type { CarriedTexts } from "./carried-texts";
 import type * as english from "./en";
@@ -46,6 +48,8 @@ export interface PageLanguage extends Words {
   choices: readonly LanguageChoice[] | null;
   /** Absent on an English page. */
   translateReply?: TranslateReply;
+  /** Names of countries. Absent in a browser, which leaves the lists of the server as they are. */
+  countryLists?: () => CountryLists;
   /** The words that a page with scripts carries. Absent on an English page, and on a page without scripts. */
   carried?: () => CarriedTexts;
 }

@@ -5,6 +5,7 @@ import { Sentence } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { VisuallyHidden } from "../text/visually-hidden";
+import styles from "./calendar.css";
 
 /** free: has bookable times. closed: none of its times can be booked, and its page says why. booked: links to the booking. */
 export type DayState = "free" | "closed" | "booked";
@@ -59,6 +60,7 @@ export function Calendar({
 }: CalendarProps) {
   return (
     <div className="mb-6 max-w-[30rem]">
+      <CalendarStyles />
       <table className="calendar">
         <caption>{title}</caption>
         <thead>
@@ -127,3 +129,6 @@ function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["l
     </a>
   );
 }
+
+/** Loads the styles of months and weeks, which few pages need. */
+export const CalendarStyles = () => <link rel="stylesheet" href={styles} />;

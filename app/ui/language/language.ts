@@ -7,7 +7,7 @@ import type { GetText, LanguageChoice, PageLanguage } from "~/languages/page-lan
 import { translateProviderNames } from "~/lib/brand/provider-texts";
 import type { Language } from "~/lib/language/languages";
 
-/** English texts by area, as far as the browser has them. */
+/** English texts by area, as far as the scripts have them. */
 export type BrowserTexts = Record<string, Record<string, string>>;
 
 /** Looks up texts in a browser. It needs no library, so none reaches the browser. */
@@ -20,45 +20,35 @@ const createGetText =
     return values ? fillIn(text, translateProviderNames(values, language)) : text;
   };
 
-function findEnglish(areas: BrowserTexts) {
-  return (key: string) => {
+/** Builds the language of a page with scripts, from the words that it carries and the English ones of its scripts. */
+export function createBrowserLanguage(
+  { language, texts, replies }: CarriedTexts,
+  english: BrowserTexts,
+  choices: readonly LanguageChoice[] | null,
+): PageLanguage {
+  const findEnglish = (key: string) => {
     const [area = "", name = ""] = key.split(":");
-    return areas[area]?.[name];
+    return (area === "shell" ? shell : english[area])?.[name];
+  };
+  const find = (key: string) => texts[key] ?? (language === "en" ? findEnglish(key) : undefined);
+  return {
+    language,
+    text: createGetText(language, find),
+    choices,
+    ...(language !== "en" && { translateReply: (reply: string) => replies[reply] ?? null }),
   };
 }
 
-const shell: BrowserTexts = { shell: english };
+const shell: Record<string, string> = english;
 
-/** A page with scripts that is not translated. The server always provides another value. */
-const inBrowser: PageLanguage = {
-  language: "en",
-  text: createGetText("en", findEnglish(shell)),
-  choices: null,
-};
+/** The server always provides another value, and a browser builds its own. */
+const unknown = createBrowserLanguage(
+  { language: "en", texts: {}, names: {}, replies: {} },
+  {},
+  null,
+);
 
-/** Builds the language of an English page with scripts. */
-export const createBrowserEnglish = (
-  texts: BrowserTexts,
-  choices: readonly LanguageChoice[] | null,
-): PageLanguage => ({
-  ...inBrowser,
-  text: createGetText("en", findEnglish({ ...shell, ...texts })),
-  choices,
-});
-
-/** Builds the language of a page with scripts from the words that the page carries. */
-export const createBrowserLanguage = (
-  page: CarriedTexts,
-  choices: readonly LanguageChoice[] | null,
-): PageLanguage => ({
-  language: page.language,
-  text: createGetText(page.language, (key) => page.texts[key]),
-  choices,
-  translateReply: (reply) => page.replies[reply] ?? null,
-  carried: () => page,
-});
-
-export const LanguageContext = createContext<PageLanguage>(inBrowser);
+export const LanguageContext = createContext<PageLanguage>(unknown);
 
 export const useLanguage = (): PageLanguage => useContext(LanguageContext);
 

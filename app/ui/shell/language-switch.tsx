@@ -14,7 +14,7 @@ export function LanguageSwitch() {
   if (choices === null) return null;
   return (
     <section id="languages" aria-label={text("shell:language")} className="languages no-print">
-      <FrameSwitch action={paths.home.language} className="wrap">
+      <FrameSwitch action={paths.home.language} className="wrap flex flex-wrap">
         {(ofForm) =>
           choices.map(({ language, trial }) => (
             <Fragment key={language}>

@@ -1,4 +1,4 @@
-/** Notes the words of a page with scripts while it is rendered. */
+/** Collects the words of a page with scripts while it is rendered. */
 import type { CarriedTexts } from "~/languages/carried-texts";
 import type { PageLanguage } from "~/languages/page-language";
 import { resources } from "~/languages/texts.server";
@@ -7,19 +7,28 @@ import { collectProviderTexts } from "~/lib/brand/provider-texts";
 /** Texts of the shell that only scripts show: in the help, in a toast, while a form is sent. */
 const LATER = /^(?:scripts|support)\.|^copied$/;
 
-interface NotedPage {
+/** The areas of a page's texts. */
+export interface PageAreas {
+  /** Areas whose English texts are in the scripts of the page. */
+  bundled: readonly string[];
+  /** Areas that the page may show later, without a new page. */
+  later: readonly string[];
+}
+
+interface CollectingPage {
   page: PageLanguage;
-  /** Ends the notes once the page is rendered. */
+  /** Ends the collection once the page is rendered. */
   end: () => void;
 }
 
-/** @param areas of the texts that the page may show later, without a new page */
-export function collectTexts(page: PageLanguage, areas: readonly string[]): NotedPage {
+export function collectTexts(page: PageLanguage, areas: PageAreas): CollectingPage {
   const { language, text, translateReply } = page;
-  const keys = new Set(listLaterKeys(areas));
-  const noted: CarriedTexts = { language, texts: {}, names: {}, replies: {} };
+  const bundled = ["shell", ...areas.bundled];
+  const isBundled = (key: string) => language === "en" && bundled.includes(key.split(":")[0] ?? "");
+  const keys = new Set(listLaterKeys([...areas.later, ...areas.bundled]));
+  const collected: CarriedTexts = { language, texts: {}, names: {}, replies: {} };
   const end = collectProviderTexts((english, translation, of) => {
-    if (of === language) noted.names[english] = translation;
+    if (of === language) collected.names[english] = translation;
   });
   return {
     page: {
@@ -28,14 +37,17 @@ export function collectTexts(page: PageLanguage, areas: readonly string[]): Note
         keys.add(key);
         return text(key, values);
       },
-      translateReply: (reply, code) => {
-        const translation = translateReply?.(reply, code) ?? null;
-        noted.replies[reply] = translation;
-        return translation;
-      },
+      ...(translateReply && {
+        translateReply: (reply, code) => {
+          const translation = translateReply(reply, code);
+          collected.replies[reply] = translation;
+          return translation;
+        },
+      }),
       carried: () => {
-        for (const key of keys) Object.assign(noted.texts, findForms(noted, key));
-        return noted;
+        for (const key of keys)
+          if (!isBundled(key)) Object.assign(collected.texts, findForms(collected, key));
+        return collected;
       },
     },
     end,
