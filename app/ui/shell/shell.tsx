@@ -45,7 +45,7 @@ export function Shell({
       <TypedFormProvider>
         <a href="#main" className="skip">
           {text("shell:skip")}
-        </a>
+        </a>{" "}
         <a href="#languages" className="skip">
           {text("shell:language")}
         </a>

@@ -4,8 +4,8 @@ import type { PageLanguage } from "~/languages/page-language";
 import { resources } from "~/languages/texts.server";
 import { collectProviderTexts } from "~/lib/brand/provider-texts";
 
-/** Texts of the shell that only scripts show: in the help, in a toast, while a form is sent. */
-const LATER = /^(?:scripts|support)\.|^copied$/;
+/** Texts of the shell that scripts may show: in the help, in a toast or notice, at a field, while a form is sent. */
+const LATER = /^(?:scripts|support|notice|form)\.|^copied$/;
 
 /** The areas of a page's texts. */
 export interface PageAreas {
