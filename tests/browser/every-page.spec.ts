@@ -32,6 +32,8 @@ const ELSEWHERE: Record<string, string> = {
 /** English that stays: the company's registered name, buttons of the identity provider's page, and what the visitors of the test typed. */
 const KEPT = [
   "© 2023 Nutmeg House Health and Elder Care Ltd.",
+  // A page with scripts separates the name from the year.
+  "Nutmeg House Health and Elder Care Ltd.",
   "Send me a code",
   "Send another code",
   "Log in with e-mail and password",
