@@ -253,7 +253,6 @@ export const writeClientIdReminder =
     };
   };
 
-/** Builds the message to the contacts of two records that became one. */
 /** Builds the message after the undo of a merge, with the client ID of the reader's own record. */
 export const writeRecordsSeparated =
   ({ name, clientId: id }: { name: string; clientId: string }): WriteMessage =>
@@ -271,29 +270,37 @@ export const writeRecordsSeparated =
     };
   };
 
+/**
+ * Builds the message about two records that became one. The contact of the record that ended may have another reader by now, so it gets
+ * neither the client ID nor the sign-in.
+ */
 export const writeRecordsMerged =
   (merged: {
     name: string;
-    clientId: string;
+    /** Null for the contact of the record that ended. */
+    clientId: string | null;
     /** The number or address of the account that is left. Null if only one account existed. */
     account: string | null;
   }): WriteMessage =>
   (words) => {
     const { text, sentences } = words;
-    const id = merged.clientId;
-    const signIn =
-      merged.account && text("messages-people:merged.sign-in", { account: merged.account });
+    const { clientId: id, account } = merged;
+    const next =
+      id === null
+        ? [text("messages-people:merged.elsewhere")]
+        : [
+            text("messages-people:merged.id", { id }),
+            ...(account ? [text("messages-people:merged.sign-in", { account })] : []),
+          ];
     return {
       subject: text("messages-people:merged.subject"),
       email: joinParagraphs(
         formatGreeting(words, merged.name),
-        text("messages-people:merged.text", { id }),
-        signIn,
+        text("messages-people:merged.text"),
+        sentences(...next),
         formatCallUs(words),
         brand.name,
       ),
-      sms: addSmsSender(
-        sentences(text("messages-people:merged.sms", { id }), ...(signIn ? [signIn] : [])),
-      ),
+      sms: addSmsSender(sentences(text("messages-people:merged.sms"), ...next)),
     };
   };

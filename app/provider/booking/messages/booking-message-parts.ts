@@ -68,8 +68,10 @@ export const toMessageFacts = ({ client, centre, term }: TermRow) => ({
   reference: shortenReference(term.id),
 });
 
-export const buildAppointmentListUrl = ({ publicUrl }: NotifyContext, { term }: TermRow) =>
-  `${publicUrl}/appointment-list/${term.id}`;
+export const buildAppointmentListUrl = (
+  { publicUrl }: NotifyContext,
+  { term }: { term: Pick<TermRow["term"], "id"> },
+) => `${publicUrl}/appointment-list/${term.id}`;
 
 export const toBookingInMessage = (
   { product }: TermRow,
@@ -79,7 +81,7 @@ export const toBookingInMessage = (
 /**
  * Creates a link that shows one booking without sign-in.
  * @param ofSeveral the message is about several bookings, and the page names the others too.
- * @returns its address and the pending insert. Only the hash of the token is stored.
+ * @returns its address, and the link with its pending insert. Only the hash of the token is stored.
  */
 export function prepareBookingLink(
   tx: Transaction,
@@ -98,8 +100,7 @@ export function prepareBookingLink(
       createdAt: context.now,
     })
     .returning({ tokenHash: appointmentLink.tokenHash });
-  return {
-    url: `${context.publicUrl}/appt/${token}`,
-    link: tx.$with("appointment_link").as(written),
-  };
+  const url = `${context.publicUrl}/appt/${token}`;
+  const signedIn = buildAppointmentListUrl(context, { term: { id: booking.termId } });
+  return { url, link: { url, signedIn, written: tx.$with("appointment_link").as(written) } };
 }

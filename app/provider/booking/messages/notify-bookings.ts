@@ -226,5 +226,7 @@ export async function notifySeatOffered(
   const text = writeSeatOffered({ ...toMessageFacts(row), programme: row.product.name, ...offer });
   const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
   const announced = [{ of: "OFFER" as const, id: placeId }];
-  await notifyWithCopies(tx, context, to, createDaytimeMessage("placeFree", text, { announced }));
+  const link = { url: offer.url, signedIn: buildAppointmentListUrl(context, row) };
+  const content = createDaytimeMessage("placeFree", text, { announced, link });
+  await notifyWithCopies(tx, context, to, content);
 }
