@@ -1,4 +1,5 @@
 /** Meaning of each error code: its cause, what the customer then sees, and who can resolve it. */
+import { rules } from "~/lib/rules";
 import type { ErrorName } from "./call";
 import { errorCodes } from "./response";
 
@@ -281,7 +282,7 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     wayOn: "message",
   },
   tooLate: {
-    means: "The appointment is less than 24 hours away.",
+    means: `The appointment is less than ${rules.dentalNoticeHours} hours away.`,
     customerSees: "the number to call",
     wayOn: "message",
   },

@@ -15,6 +15,7 @@ import {
   type MedicalCondition,
   type MedicalQuestionName,
 } from "~/contract/health/medical-lists";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { isDay } from "~/lib/singapore-date";
 import { cleanMultiline, cleanText } from "~/lib/text/plain-text";
@@ -182,7 +183,7 @@ export function buildPregnancyForm(within: { first: string; last: string }) {
         (deliveryDate >= within.first && deliveryDate <= within.last),
       {
         path: ["deliveryDate"],
-        error: "The expected delivery date must be within the next 10 months",
+        error: reply("replies-health:delivery.range"),
       },
     ),
   );

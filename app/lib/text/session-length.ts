@@ -1,8 +1,7 @@
-/** Minutes of one session (SPEC section 9). */
-export const SESSION_MINUTES = 45;
+import { rules } from "../rules";
 
 /** Formats sessions: "24 sessions, 45 minutes each", "1 session of 45 minutes". */
-export function formatSessions(count: number, minutes: number = SESSION_MINUTES): string {
+export function formatSessions(count: number, minutes: number = rules.sessionMinutes): string {
   return count === 1
     ? `1 session of ${minutes} minutes`
     : `${count} sessions, ${minutes} minutes each`;
@@ -17,7 +16,7 @@ export function formatIntake(sessions: number): string {
 export function formatOffer(
   name: string,
   sessions: number,
-  minutes: number = SESSION_MINUTES,
+  minutes: number = rules.sessionMinutes,
 ): string {
   return name.startsWith(`${sessions} sessions`)
     ? `${name}, ${minutes} minutes each`

@@ -1,5 +1,5 @@
 /** Texts of messages to a customer who is helped at a counter. */
-import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
+import { rules } from "~/lib/rules";
 import { fitSms, type WriteMessage } from "../shared/messages/message-language";
 import { addSmsSender } from "../shared/messages/templates";
 
@@ -19,7 +19,7 @@ export const writeHandOver =
   (words) => {
     const { text } = words;
     const address = `${publicUrl}/go`;
-    const values = { link: `${address}/${code}`, address, code, minutes: HAND_OVER_MINUTES };
+    const values = { link: `${address}/${code}`, address, code, minutes: rules.codeMinutes };
     const full = text("messages-people:hand-over.text", values);
     return {
       subject: text("messages-people:hand-over.subject"),

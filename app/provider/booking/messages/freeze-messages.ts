@@ -1,5 +1,6 @@
 /** Texts of messages about frozen packages. They do not name the reason, because a stay in hospital is private. */
 import type { DayPeriod } from "~/lib/day-periods";
+import { rules } from "~/lib/rules";
 import { shortenReference } from "~/lib/text/short-reference";
 import type { MessageContent } from "~/provider/shared/messages/message-language";
 import {
@@ -193,7 +194,7 @@ export function writeFreezeRequestForStaff(data: {
   const days = daysOf(getWords("en"), data.period);
   return {
     subject: `To decide: freeze package ${reference}`,
-    email: `A customer asks to freeze package ${reference}, ${data.programme}, ${days}. Please decide within 2 working days: npm run operate -- freezes`,
+    email: `A customer asks to freeze package ${reference}, ${data.programme}, ${days}. Please decide within ${rules.freezeAnswerDays} working days: npm run operate -- freezes`,
     sms: "",
   };
 }

@@ -1,10 +1,11 @@
 /** Offers a freed seat to the first person waiting for it, for a limited time. After that the next person gets the offer. */
+
 import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
-import { OFFER_HOURS } from "~/contract/booking/waiting-list";
 import type { Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { rules } from "~/lib/rules";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { addDaytimeHours, chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -81,7 +82,7 @@ async function offerTo(
   const token = createLinkToken();
   const row = await requireTerm(tx, first.termId);
   const quietHours = chooseQuietHours(startsAt, context.now, row.client.quietHours) ?? undefined;
-  const latest = addDaytimeHours(context.now, OFFER_HOURS, quietHours);
+  const latest = addDaytimeHours(context.now, rules.offerHours, quietHours);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
     .update(waitingPlace)

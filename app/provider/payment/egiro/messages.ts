@@ -1,7 +1,8 @@
 /** Texts of messages about eGIRO. */
 import { brand } from "~/lib/brand/brand";
 import { getDesk } from "~/lib/brand/desk";
-import { DEDUCTION_DAY, deductionDayText } from "~/lib/singapore/deduction-day";
+import { rules } from "~/lib/rules";
+import { deductionDayText } from "~/lib/singapore/deduction-day";
 import type {
   MessageContent,
   Words,
@@ -31,7 +32,7 @@ export const writeEgiroAnswered =
   (words) => {
     const { text, sentences, language } = words;
     // Only English has an ordinal for the day of the month.
-    const day = language === "en" ? deductionDayText : DEDUCTION_DAY;
+    const day = language === "en" ? deductionDayText : rules.deductionDay;
     const values = { bank: data.bankName, day };
     return written(words, data.name, {
       subject: text(`messages-egiro:answer.${data.answer}.subject`),

@@ -1,4 +1,5 @@
 /** Checks whether a waiting message may still be read by its reader, and still says what is. It is asked at each attempt to send it. */
+
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { ProxyRight } from "~/contract/people/proxy-rights";
 import type { Database } from "~/database/engine/connect.server";
@@ -11,6 +12,7 @@ import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { MessageKind } from "./message-kinds";
 import { toRecipient } from "./recipient";
@@ -29,12 +31,11 @@ export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${W
 
 export const formatSuppression = (why: string) => WITHHELD + why;
 
-/** Codes that are typed into a page which waits for them, and the minutes for which they are valid. */
+/** Codes that are typed into a page which waits for them. */
 const CODES = ["mobileCode", "agreementCode"];
-export const CODE_MINUTES = 10;
 
 const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
-  CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > CODE_MINUTES * 60_000;
+  CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > rules.codeMinutes * 60_000;
 
 /** Kinds that say nothing after the time of which they remind. */
 const REMINDERS: readonly MessageKind[] = ["sessionReminder", "dentalReminder"];
