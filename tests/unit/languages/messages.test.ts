@@ -1,4 +1,6 @@
 /** Messages in each language: whole, with the links and dates of their English, and English in the absence of a text. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { getDocumentTextIn } from "~/languages/document-texts.server";
 import { getMessageTextIn } from "~/languages/message-texts.server";
@@ -6,6 +8,7 @@ import { MissingTextError } from "~/languages/texts.server";
 import { brand } from "~/lib/brand/brand";
 import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { getDayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
+import { writeOrderPaid } from "~/provider/payment/order-messages";
 import { isKindForPersons, messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
   fitSms,
@@ -14,7 +17,6 @@ import {
   writeFitting,
   writeInLanguage,
 } from "~/provider/shared/messages/message-language";
-import { writeOrderPaid } from "~/provider/shared/messages/templates";
 import { everyMessage } from "../../helpers/provider/every-message";
 
 const others = ["zh", "ms", "ta"] as const;
@@ -80,6 +82,20 @@ test.each(["zh", "ta"] as const)("no message in %s has an English word", (langua
     return words.length > 0 ? [[kind, ...words]] : [];
   });
   expect(mixed).toEqual([]);
+});
+
+test("every message of the provider is in the list of these tests", () => {
+  const sources = readdirSync("app/provider", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(path.join("app/provider", file), "utf8"))
+    .filter((source) => /\bwrite(?:Message|About|ToPayer|Decision)\(/.test(source));
+  const writers = sources
+    .flatMap((source) => [...source.matchAll(/^export (?:const|function) (write\w+)/gm)])
+    .map(([, name = ""]) => name)
+    .filter((name) => !/^write(?:Message|About)$|ForStaff$/.test(name));
+  const list = readFileSync("tests/helpers/provider/every-message.ts", "utf8");
+  expect(writers.length).toBeGreaterThan(50);
+  expect(writers.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
 });
 
 test("a message whose language lacks a text is in English as a whole", () => {

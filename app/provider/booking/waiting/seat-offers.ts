@@ -12,8 +12,10 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
+import { notifyAbout } from "../messages/booking-message-parts";
 import { writeSeatLapsed } from "../messages/booking-messages";
-import { notifyOfProgramme, notifySeatOffered } from "../messages/notify-bookings";
+import { notifySeatOffered } from "../messages/notify-bookings";
 import { computeFirstSession, findSessionMinutes, lockIntake } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
@@ -155,10 +157,10 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   const { startsAt, endsAt } = times;
   const row = await requireTerm(tx, place.termId);
   const isIntake = intake !== null;
-  await notifyOfProgramme(tx, context, row, {
-    kind: "placePassedOn",
-    write: (about) => writeSeatLapsed({ ...about, startsAt, endsAt, isIntake }),
-  });
+  const awaited = { startsAt, endsAt, isIntake };
+  await notifyAbout(tx, context, row, (facts) =>
+    createDaytimeMessage("placePassedOn", writeSeatLapsed({ ...facts, ...awaited })),
+  );
 }
 
 /** Passes expired offers to the next person and ends waiting for times that have begun. */

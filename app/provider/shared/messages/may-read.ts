@@ -14,9 +14,8 @@ import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import type { MessageKind } from "./message-kinds";
+import { type MessageKind, messageKindsByName } from "./message-kinds";
 import { toRecipient } from "./recipient";
-import { findSendRule } from "./send-rules";
 
 type Row = typeof message.$inferSelect;
 type Db = Pick<Database, "select">;
@@ -49,8 +48,9 @@ function isReminderOver({ kind, announced }: Row, now: Date): boolean {
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
   if (isCodeOver(row, now)) return { withheld: "its code has expired" };
   if (isReminderOver(row, now)) return { withheld: "the time of its reminder has passed" };
-  const rule = findSendRule(row.kind);
-  if (row.reader === null || row.reader === "STAFF" || rule === null) return { to: row.recipient };
+  const rule = messageKindsByName.get(row.kind as MessageKind)?.rule;
+  if (row.reader === null || row.reader === "STAFF" || rule === undefined)
+    return { to: row.recipient };
   const [about] =
     row.aboutId === null ? [] : await db.select().from(client).where(eq(client.id, row.aboutId));
   if (about?.closedAt && !rule.ofClosed) return { withheld: "the record is closed" };

@@ -1,4 +1,5 @@
 /** Every kind of message, by the group under which the provider's data can name all of them together. */
+import type { ProxyRight } from "~/contract/people/proxy-rights";
 import { DEFAULT_SMS_COUNTRIES } from "~/lib/singapore/sms-number";
 
 /** Channels of a kind. A person who has only one of them gets that one. */
@@ -18,62 +19,91 @@ export const defaultMessageChannels: MessageChannels = {
   smsCountries: DEFAULT_SMS_COUNTRIES,
 };
 
-/** Kinds whose channel the provider's data and the person may choose. Each has the words of the document. */
+/** What is asked again when a message is sent, because its subject may have ended since. */
+interface SendRule {
+  /** The right that a customer who acts for the person needs besides the access. */
+  right: ProxyRight | null;
+  /** True if it announces bookings, an offer or a package that must still be there. */
+  announces: boolean;
+  /** True if it is sent although the record that it is about is closed by a death or a merge. */
+  ofClosed: boolean;
+  /** True if it is sent although the account of its reader, or of the person, is closed. */
+  ofClosedAccount: boolean;
+}
+
+const usual = { right: null, announces: false, ofClosed: false, ofClosedAccount: false } as const;
+/** It says that something takes place, which may have been cancelled or moved since. */
+const announcing = { ...usual, announces: true } as const;
+/** Money that was received or is returned, and the end of an account, concern the former customer. */
+const ofMoney = { ...usual, ofClosedAccount: true } as const;
+/** It tells of the end itself, or goes to staff, who finish what is open. */
+const always = { ...usual, ofClosed: true, ofClosedAccount: true } as const;
+
+/** Declares a kind of message, with the words of the document and the channel that it has without any choice. */
+const declareKind = <Rule extends SendRule = typeof usual>(
+  words: string,
+  rule: Rule = usual as unknown as Rule,
+  channel: ChannelChoice = "BOTH",
+) => ({ words, rule, channel });
+type Declared = { words: string; rule: SendRule; channel: ChannelChoice };
+
+/** Kinds whose channel the provider's data and the person may choose. */
 const choosable = {
   bookings: {
-    sessionsBooked: "sessions are booked",
-    sessionMoved: "a session is moved",
-    sessionCancelled: "a session is cancelled",
-    sessionsCancelled: "several sessions are cancelled",
+    sessionsBooked: declareKind("sessions are booked", announcing),
+    sessionMoved: declareKind("a session is moved", announcing),
+    sessionCancelled: declareKind("a session is cancelled"),
+    sessionsCancelled: declareKind("several sessions are cancelled"),
   },
   reminders: {
-    sessionReminder: "reminder of a session",
-    assessmentUnknown: "a pre-assessment has no check-in",
-    dentalReminder: "reminder of a dental appointment",
+    sessionReminder: declareKind("reminder of a session", announcing),
+    assessmentUnknown: declareKind("a pre-assessment has no check-in"),
+    dentalReminder: declareKind("reminder of a dental appointment", announcing),
   },
   changes: {
-    timesMoved: "the provider moves times",
-    timesCancelled: "the provider cancels times",
-    groupMoved: "the provider moves a group",
-    groupCancelled: "the provider cancels a group",
+    timesMoved: declareKind("the provider moves times", announcing),
+    timesCancelled: declareKind("the provider cancels times"),
+    groupMoved: declareKind("the provider moves a group"),
+    groupCancelled: declareKind("the provider cancels a group"),
   },
   waitingList: {
-    placeFree: "a place is free",
-    placePassedOn: "a place was passed on",
-    noLongerOffered: "a time is no longer offered",
+    // Its link takes the place.
+    placeFree: declareKind("a place is free", { ...announcing, right: "book" }),
+    placePassedOn: declareKind("a place was passed on"),
+    noLongerOffered: declareKind("a time is no longer offered"),
   },
   packages: {
-    packageEndsSoon: "a package ends soon",
-    packageEnded: "a package has ended",
-    lastSession: "the last session has ended",
-    placeLapses: "a reserved place lapses",
-    lastGroup: "the last group that fits",
-    noGroup: "no group fits",
-    packageCancelled: "a package is cancelled",
-    packageMoved: "a package moves to another centre",
-    packageFrozen: "a package is frozen or gets more time",
+    packageEndsSoon: declareKind("a package ends soon", announcing),
+    packageEnded: declareKind("a package has ended"),
+    lastSession: declareKind("the last session has ended"),
+    placeLapses: declareKind("a reserved place lapses", { ...announcing, right: "book" }),
+    lastGroup: declareKind("the last group that fits", { ...announcing, right: "book" }),
+    noGroup: declareKind("no group fits", announcing),
+    packageCancelled: declareKind("a package is cancelled", ofMoney),
+    packageMoved: declareKind("a package moves to another centre"),
+    packageFrozen: declareKind("a package is frozen or gets more time"),
   },
   dental: {
-    dentalBooked: "a dental appointment is booked",
-    dentalChanged: "a dental appointment is changed",
-    dentalCancelled: "a dental appointment is cancelled",
+    dentalBooked: declareKind("a dental appointment is booked", announcing),
+    dentalChanged: declareKind("a dental appointment is changed", announcing),
+    dentalCancelled: declareKind("a dental appointment is cancelled"),
   },
   payments: {
-    orderPaid: "an order is paid",
-    invoiceToPay: "an invoice to pay",
-    refund: "a refund",
-    paymentVoided: "a payment at a counter is voided",
-    referralThanks: "thanks for a friend",
+    orderPaid: declareKind("an order is paid", ofMoney),
+    invoiceToPay: declareKind("an invoice to pay", ofMoney, "SMS"),
+    refund: declareKind("a refund", ofMoney),
+    paymentVoided: declareKind("a payment at a counter is voided", ofMoney),
+    referralThanks: declareKind("thanks for a friend"),
   },
   egiro: {
-    egiroAnswered: "the bank has answered",
-    deductionAnnounced: "a deduction is announced",
-    deductionMade: "a deduction was made",
-    deductionCancelled: "a deduction is not made",
-    deductionFailed: "a deduction failed",
-    deductionPaidOtherwise: "an invoice after a failed deduction is paid",
+    egiroAnswered: declareKind("the bank has answered"),
+    deductionAnnounced: declareKind("a deduction is announced"),
+    deductionMade: declareKind("a deduction was made", ofMoney),
+    deductionCancelled: declareKind("a deduction is not made"),
+    deductionFailed: declareKind("a deduction failed", ofMoney),
+    deductionPaidOtherwise: declareKind("an invoice after a failed deduction is paid", ofMoney),
   },
-  feedback: { feedbackRequest: "a request for feedback" },
+  feedback: { feedbackRequest: declareKind("a request for feedback") },
 } as const;
 
 /** Kinds whose way is fixed, with the reason. */
@@ -81,40 +111,52 @@ const fixed = {
   codes: {
     reason: "it proves or uses the address to which it is sent",
     kinds: {
-      mobileCode: "the code that proves a mobile",
-      dentalProof: "the dental appointments on record",
-      agreementCode: "the code to agree at a counter",
-      handOver: "to continue on the phone",
-      clientId: "the client ID, by the way that was requested",
-      receiptForPayer: "the receipt to the address that a payer typed",
+      mobileCode: declareKind("the code that proves a mobile", usual, "SMS"),
+      dentalProof: declareKind("the dental appointments on record", usual, "SMS"),
+      agreementCode: declareKind("the code to agree at a counter", usual, "SMS"),
+      handOver: declareKind("to continue on the phone", usual, "SMS"),
+      clientId: declareKind("the client ID, by the way that was requested"),
+      receiptForPayer: declareKind(
+        "the receipt to the address that a payer typed",
+        always,
+        "EMAIL",
+      ),
     },
   },
   access: {
     reason: "it warns of a change, so it goes to every address on record",
     kinds: {
-      recordLinked: "a record was linked",
-      accessEnded: "the end or a change of access",
-      contactChanged: "a contact was changed, or waits for a yes",
-      recordCorrected: "a record was corrected, or a request was refused",
-      accountClosed: "an account was closed",
-      payerConsent: "a payer by eGIRO waits for a yes",
-      deathReported: "a death was reported",
+      recordLinked: declareKind("a record was linked"),
+      accessEnded: declareKind("the end or a change of access"),
+      contactChanged: declareKind("a contact was changed, or waits for a yes"),
+      recordCorrected: declareKind("a record was corrected, or a request was refused"),
+      accountClosed: declareKind("an account was closed", ofMoney),
+      payerConsent: declareKind("a payer by eGIRO waits for a yes"),
+      deathReported: declareKind("a death was reported", always),
     },
   },
   staff: {
     reason: "it goes to the staff's mailbox",
     kinds: {
-      appointmentDeclined: "a person cannot come",
-      refundForStaff: "a refund to make",
-      transferForStaff: "a transfer to look at",
-      deathForStaff: "a death was reported",
-      freezeToDecide: "a request to freeze a package",
+      appointmentDeclined: declareKind("a person cannot come", always, "EMAIL"),
+      refundForStaff: declareKind("a refund to make", always, "EMAIL"),
+      transferForStaff: declareKind("a transfer to look at", always, "EMAIL"),
+      deathForStaff: declareKind("a death was reported", always, "EMAIL"),
+      freezeToDecide: declareKind("a request to freeze a package", always, "EMAIL"),
     },
   },
 } as const;
 
 type KeysOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 type FixedKinds = { [Group in keyof typeof fixed]: (typeof fixed)[Group]["kinds"] };
+
+type AnnouncingIn<Kinds> = {
+  [Kind in keyof Kinds]: Kinds[Kind] extends { rule: { announces: true } } ? Kind : never;
+}[keyof Kinds];
+/** Kinds that name what they announce. */
+export type AnnouncingKind = {
+  [Group in keyof typeof choosable]: AnnouncingIn<(typeof choosable)[Group]>;
+}[keyof typeof choosable];
 
 export type MessageGroup = keyof typeof choosable;
 export type ProviderConfigurableKind = KeysOf<typeof choosable>;
@@ -129,25 +171,11 @@ export const codeKinds = Object.keys(fixed.codes.kinds);
 /** Kinds that warn of a change which the reader can stop. They never pause. */
 export const warningKinds = Object.keys(fixed.access.kinds);
 
-/** Channels of kinds that do not go by both. */
-const OTHER_DEFAULTS: Partial<Record<MessageKind, ChannelChoice>> = {
-  invoiceToPay: "SMS",
-  mobileCode: "SMS",
-  dentalProof: "SMS",
-  agreementCode: "SMS",
-  handOver: "SMS",
-  receiptForPayer: "EMAIL",
-  appointmentDeclined: "EMAIL",
-  refundForStaff: "EMAIL",
-  transferForStaff: "EMAIL",
-  deathForStaff: "EMAIL",
-  freezeToDecide: "EMAIL",
-};
-
 export interface KindOfMessage {
   kind: MessageKind;
   group: string;
   words: string;
+  rule: SendRule;
   default: ChannelChoice;
   /** The reason why its way cannot be chosen. Null if it can. */
   fixedWhy: string | null;
@@ -159,11 +187,12 @@ export const messageKinds: readonly KindOfMessage[] = [
   ...Object.entries(fixed).flatMap(([group, { reason, kinds }]) => toKinds(group, kinds, reason)),
 ];
 
-function toKinds(group: string, kinds: Record<string, string>, fixedWhy: string | null) {
-  return Object.entries(kinds).map(([name, words]): KindOfMessage => {
-    const kind = name as MessageKind;
-    return { kind, group, words, default: OTHER_DEFAULTS[kind] ?? "BOTH", fixedWhy };
-  });
+function toKinds(group: string, kinds: Record<string, Declared>, fixedWhy: string | null) {
+  return Object.entries(kinds).map(
+    ([kind, { words, rule, channel }]): KindOfMessage => ({
+      ...{ kind: kind as MessageKind, group, words, rule, default: channel, fixedWhy },
+    }),
+  );
 }
 
 export const messageKindsByName = new Map(messageKinds.map((one) => [one.kind, one]));

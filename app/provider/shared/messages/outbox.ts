@@ -15,7 +15,7 @@ import {
   type WrittenMessage,
 } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
-import type { MessageKind, StaffKind } from "./message-kinds";
+import type { AnnouncingKind, MessageKind, StaffKind } from "./message-kinds";
 import {
   type MessageContent,
   nameLanguageInLinks,
@@ -26,7 +26,6 @@ import {
 } from "./message-language";
 import type { Addressee } from "./reader";
 import type { Recipient } from "./recipient";
-import type { AnnouncingKind } from "./send-rules";
 
 /** Parts of a message besides its text. */
 interface MessageParts {

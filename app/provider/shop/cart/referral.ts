@@ -11,7 +11,7 @@ import { coupon } from "~/database/schema/offering/price";
 import { couponUse, order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
 import { rules } from "~/lib/rules";
-import { writeReferralThanks } from "~/provider/shared/messages/templates";
+import { writeReferralThanks } from "~/provider/payment/order-messages";
 import {
   customersLanguage,
   customersOwn,
