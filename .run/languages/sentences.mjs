@@ -43,7 +43,7 @@ export function listEnglishMessages() {
     .flatMap(({ initializer }) => initializer.properties)
     .map(({ name, initializer }) => ({
       kind: name.getText(),
-      occasion: initializer.text,
+      occasion: initializer.arguments[0].text,
       reason: STAFF_REASON,
     }));
 }

@@ -1,6 +1,6 @@
 /** The texts of messages in all languages. They are on the server only, and separate from those of pages. */
 import type { KeyOf, MessageArea } from "./page-language";
-import { createTexts, resources } from "./texts.server";
+import { createTexts, isText } from "./texts.server";
 
 /** A text of a message by area and name, such as "messages-bookings:booked.text". */
 export type MessageTextKey = KeyOf<MessageArea>;
@@ -9,8 +9,4 @@ export type MessageTextKey = KeyOf<MessageArea>;
 export const getMessageTextIn = createTexts<MessageTextKey>({ strict: true });
 
 /** Checks whether messages have a text, which may have plural forms. */
-export function hasMessageText(key: string): key is MessageTextKey {
-  const [area = "", name = ""] = key.split(":");
-  const texts = resources.en[area] ?? {};
-  return Object.hasOwn(texts, name) || Object.hasOwn(texts, `${name}_other`);
-}
+export const hasMessageText = (key: string): key is MessageTextKey => isText(key);

@@ -81,3 +81,10 @@ function findPlainText(library: i18n, language: Language, key: string): string |
   const [area = "", name = ""] = key.split(":");
   return library.getResource(language, area, name, { keySeparator: false });
 }
+
+/** Checks whether English has a text, with or without plural forms. */
+export function isText(key: string): boolean {
+  const [area = "", name = ""] = key.split(":");
+  const texts = resources.en[area] ?? {};
+  return Object.hasOwn(texts, name) || Object.hasOwn(texts, `${name}_other`);
+}

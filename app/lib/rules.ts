@@ -1,9 +1,4 @@
 /** The numbers of rules. Code computes with them, and sentences name them as parameters such as {{rules.noticeDays}}. */
-import { DEFAULT_QUIET_HOURS, quietTimes } from "./singapore/quiet-hours";
-
-const toTwelveHours = (time: string): number => Number(time.slice(0, 2)) % 12;
-const quiet = quietTimes[DEFAULT_QUIET_HOURS];
-
 export const rules = {
   /** Working days of notice for a change that is free of charge (SPEC section 9). */
   noticeDays: 2,
@@ -16,8 +11,9 @@ export const rules = {
   lastReminderDays: 1,
   /** Hours for which a freed place is reserved for the first person on the waiting list. Quiet hours do not count. */
   offerHours: 12,
-  quietFromHour: toTwelveHours(quiet.from),
-  quietUntilHour: toTwelveHours(quiet.until),
+  /** The quiet hours of everyone who did not choose others, from this hour in the evening until this hour in the morning. */
+  quietFromHour: 9,
+  quietUntilHour: 8,
   /** The longest freeze that can be requested, and working days until staff answer a request. */
   freezeYears: 1,
   freezeAnswerDays: 2,

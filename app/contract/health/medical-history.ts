@@ -33,7 +33,7 @@ export const medicalAnswer = withRules(
     answer: yesNo,
     details: z
       .string()
-      .max(LONGEST_DETAIL, `Use ${LONGEST_DETAIL} characters or fewer`)
+      .max(LONGEST_DETAIL, reply("replies:too-long", { length: LONGEST_DETAIL }))
       .nullable()
       .default(null),
   }),

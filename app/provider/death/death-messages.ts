@@ -5,7 +5,7 @@ import { toMessageText } from "~/lib/text/plain-text";
 import { writeMessage } from "../shared/messages/compose";
 import {
   getWords,
-  type MessageContent,
+  type StaffMessage,
   type Words,
   type WriteMessage,
 } from "../shared/messages/message-language";
@@ -44,7 +44,7 @@ export const writeDeathRequested = (data: { to: string; by: string; url: string 
 export function writeDeathRequestedForStaff(
   clientId: string,
   state: "REQUESTED" | "STOPPED",
-): MessageContent {
+): StaffMessage {
   return state === "REQUESTED"
     ? {
         subject: `Death to decide: client ${clientId}`,
@@ -52,12 +52,10 @@ export function writeDeathRequestedForStaff(
           `A customer reports the death of client ${clientId}. Nothing is cancelled yet.`,
           'Look at the death certificate first. Then record the death at a counter, or by "npm run operate -- death report". "death undo" withdraws the request.',
         ].join("\n"),
-        sms: "",
       }
     : {
         subject: `Death report stopped: client ${clientId}`,
         email: `The report of the death of client ${clientId} was stopped by the person's own contact or account.`,
-        sms: "",
       };
 }
 
@@ -82,7 +80,7 @@ export function writeDeathReportedForStaff(
   summary: DeathSummary,
   clientId: string,
   contactPerson: string | null,
-): MessageContent {
+): StaffMessage {
   return {
     subject: `Death reported: client ${clientId}`,
     email: [
@@ -93,6 +91,5 @@ export function writeDeathReportedForStaff(
         : `Contact person of the record: ${contactPerson}.`,
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
-    sms: "",
   };
 }

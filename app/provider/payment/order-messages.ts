@@ -1,4 +1,4 @@
-/** Texts of messages about orders, invoices and thanks. */
+/** Texts of messages about orders and invoices. */
 import { brand } from "~/lib/brand/brand";
 import { parseItemDescription } from "~/lib/text/item-description";
 import { writeMessage } from "~/provider/shared/messages/compose";
@@ -90,16 +90,6 @@ export const writeInvoiceToPay = (
     },
     text: [dueOn === null ? ".text" : ".due-text"],
     paragraphs: [],
-  }));
-
-export const writeReferralThanks = (
-  { name, code, until }: { name: string; code: string; until: Date },
-  publicUrl: string,
-): WriteMessage =>
-  writeMessage("messages-payments:referral", ({ formats }) => ({
-    to: name,
-    values: { code, date: formats.shortDate(until), url: `${publicUrl}/` },
-    paragraphs: [".choose", "messages:signature"],
   }));
 
 /** Builds the message about a payment that a helper took back at a counter. */

@@ -47,14 +47,14 @@ export const writeRecordLinked = ({
     };
   });
 
-interface AskedChange {
+interface LinkedRecord {
   to: string;
   by: string;
   url: string;
 }
 
 /** Builds the message to the contact of a record that an account linked as its own. */
-export const writeOwnRecordLinked = ({ to, by, url }: AskedChange): WriteMessage =>
+export const writeOwnRecordLinked = ({ to, by, url }: LinkedRecord): WriteMessage =>
   writeMessage("messages-people:own", (words) => ({
     to,
     values: { name: formatNameInSentence(words, by), url },

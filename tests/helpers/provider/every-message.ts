@@ -22,6 +22,7 @@ import {
 } from "~/provider/people/contact-messages";
 import * as people from "~/provider/people/people-messages";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
+import { writeReferralThanks } from "~/provider/shop/cart/referral-messages";
 
 /* Each kind of message with a long programme, centre, bank and person. */
 
@@ -223,7 +224,7 @@ const moneyKinds = {
     { number: paid.invoiceNumber, dueCents: 21255 },
     invoiceLink,
   ),
-  "thanks for a friend": template.writeReferralThanks(
+  "thanks for a friend": writeReferralThanks(
     { name: LONG.name, code: "FRIEND4F7K", until },
     PORTAL,
   ),

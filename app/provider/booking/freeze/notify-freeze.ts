@@ -11,9 +11,8 @@ import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import {
   createAnyHourMessage,
   createDaytimeMessage,
-  notify,
+  notifyStaff,
 } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
 import {
   type getTermFacts,
   notifyAbout,
@@ -67,8 +66,7 @@ export async function notifyFreezeRequested(
 ): Promise<void> {
   await send(tx, context, row, (facts) => writeFreezeRequested({ ...facts, period }));
   const of = { programme: row.product.name, termId: row.term.id, period };
-  const message = createAnyHourMessage("freezeToDecide", writeFreezeRequestForStaff(of));
-  await notify(tx, context, toStaff(context), message);
+  await notifyStaff(tx, context, "freezeToDecide", writeFreezeRequestForStaff(of));
 }
 
 export const notifyFreezeRefused = (

@@ -5,7 +5,7 @@ import { shortenReference } from "~/lib/text/short-reference";
 import { formatTitledList } from "~/provider/shared/messages/compose";
 import {
   getWords,
-  type MessageContent,
+  type StaffMessage,
   type Words,
   type WriteMessage,
 } from "~/provider/shared/messages/message-language";
@@ -51,9 +51,9 @@ const formatEnd = ({ formats }: Words, { validUntil }: FreezeData) => formats.sh
 
 /** Says what becomes of a place, as the page did on which the customer agreed. */
 function formatFrozenPlace(words: Words, { kind, isRun: isIntake, ...times }: FrozenPlace): string {
-  const isKnown = kind === "RESERVED" || kind === "BLOCKED";
+  const isOfGroup = kind === "RESERVED" || kind === "BLOCKED";
   return words.text(`messages-packages:frozen.place.${kind}`, {
-    ...(isKnown
+    ...(isOfGroup
       ? { day: words.formats.dayAndDate(times.startsAt) }
       : { place: formatAwaitedPlace(words, { ...times, isIntake }) }),
   });
@@ -132,12 +132,11 @@ export function writeFreezeRequestForStaff(data: {
   programme: string;
   termId: string;
   period: DayPeriod;
-}): MessageContent {
+}): StaffMessage {
   const reference = shortenReference(data.termId);
   const days = formatPeriod(getWords("en"), data.period);
   return {
     subject: `To decide: freeze package ${reference}`,
     email: `A customer asks to freeze package ${reference}, ${data.programme}, ${days}. Please decide within ${rules.freezeAnswerDays} working days: npm run operate -- freezes`,
-    sms: "",
   };
 }

@@ -15,7 +15,7 @@ export interface GroupChoiceData extends BookingMessageData {
 }
 
 /** Asks for the choice by a day, and links to the page for it. */
-function askToChoose({ text, formats }: Words, by: string, data: GroupChoiceData) {
+function formatChoice({ text, formats }: Words, by: string, data: GroupChoiceData) {
   const { needsAssessment, chooseUrl: linkUrl } = data;
   const chooseBy = (day: string) => ({
     worded: needsAssessment
@@ -38,7 +38,7 @@ export const writeReservedPlaceLapses = (data: GroupChoiceData): WriteMessage =>
     const { text, formats } = words;
     const { reserved, last } = data.choice as GroupChoice;
     const of = reserved ?? last;
-    const { full, short, parts } = askToChoose(words, of.chooseBy, data);
+    const { full, short, parts } = formatChoice(words, of.chooseBy, data);
     const after = text("messages-packages:place-lapses.after", {
       day: formats.dayAndDate(last.chooseBy),
     });
@@ -54,7 +54,7 @@ export const writeLastGroup = (data: GroupChoiceData): WriteMessage =>
   writeAbout("messages-packages:last-group", data, (words) => {
     const { text, formats } = words;
     const { last } = data.choice as GroupChoice;
-    const { full, short, parts } = askToChoose(words, last.chooseBy, data);
+    const { full, short, parts } = formatChoice(words, last.chooseBy, data);
     const shortText = text("messages-packages:last-group.sms", {
       programme: data.programme ?? "",
       day: formats.shortDay(last.fromDate),

@@ -9,7 +9,7 @@ import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
 import { writeMessage } from "~/provider/shared/messages/compose";
 import type {
-  MessageContent,
+  StaffMessage,
   Words,
   WriteMessage,
 } from "~/provider/shared/messages/message-language";
@@ -68,11 +68,10 @@ export function writeCancelledForStaff({
   order,
   row,
   refundMethod,
-}: CancelledPackageData): MessageContent {
+}: CancelledPackageData): StaffMessage {
   const amount = formatMoney(note.refundCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
     email: `${row.product.name} of order ${order.orderNumber} was cancelled (credit note ${note.creditNoteNumber}). ${amount} must go back ${describeRefundWay(refundMethod)}.`,
-    sms: "",
   };
 }

@@ -5,7 +5,7 @@ import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
 import { writeMessage } from "~/provider/shared/messages/compose";
-import type { MessageContent, WriteMessage } from "~/provider/shared/messages/message-language";
+import type { StaffMessage, WriteMessage } from "~/provider/shared/messages/message-language";
 import { computeAmountDue } from "../order/amount-due";
 
 interface Owed {
@@ -76,13 +76,12 @@ function listNextSteps(
     : (["messages-payments:refund.not-paid", `messages-payments:refund.${pay}`] as const);
 }
 
-export function writeRefundForStaff(owed: Owed): MessageContent {
+export function writeRefundForStaff(owed: Owed): StaffMessage {
   const { order, amountCents, at } = owed;
   const amount = formatMoney(amountCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
     email: `${amount} for order ${order.orderNumber} must go back. ${describePayment(cameOf(owed))} It was paid on ${formatDateTime(at)}.`,
-    sms: "",
   };
 }
 
@@ -90,10 +89,9 @@ export function writeRefusedTransferForStaff(refused: {
   reference: string;
   eventId: string;
   reason: string;
-}): MessageContent {
+}): StaffMessage {
   return {
     subject: `Please look at a notice of the bank: ${refused.reference}`,
     email: `The bank reported a PayNow payment for ${refused.reference} that cannot be right (its event ${refused.eventId}). ${refused.reason}. Nothing was booked. Please ask the bank.`,
-    sms: "",
   };
 }

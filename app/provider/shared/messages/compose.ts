@@ -13,7 +13,7 @@ type TopicOf<Key> = Key extends `${infer Topic}.subject`
       ? Topic
       : never;
 
-/** What the names of a message's texts begin with, such as "messages-bookings:moved". */
+/** The beginning of the names of a message's texts, such as "messages-bookings:moved". */
 export type Topic = TopicOf<MessageTextKey>;
 
 type EndingOf<Key, Of extends string> = Key extends `${Of}.${infer Ending}` ? Ending : never;
@@ -23,7 +23,7 @@ interface Worded {
   worded: string | null;
 }
 
-/** A text by the ending of its name (".lost") or by its key. What does not apply is null or false. */
+/** A text by the ending of its name (".lost") or by its key. A sentence that does not apply is null or false. */
 export type Part<Of extends Topic = Topic> =
   | `.${EndingOf<MessageTextKey, Of>}`
   | MessageTextKey
@@ -67,8 +67,7 @@ export const writeMessage =
   (words) =>
     composeMessage(words, topic, declare(words));
 
-/** Composes a message of its parts. */
-export function composeMessage<Of extends Topic>(
+function composeMessage<Of extends Topic>(
   words: Words,
   topic: Of,
   {
@@ -110,6 +109,6 @@ function wordPart(
   const key = (part.startsWith(".") ? topic + part : part) as MessageTextKey;
   // The texts of every message name the provider and its desk.
   const desk = key.startsWith("messages:") ? { provider: brand.name, ...getDesk(language) } : null;
-  const known = Object.entries({ ...values, ...desk }).filter(([, value]) => value != null);
-  return text(key, Object.fromEntries(known) as Record<string, string | number>);
+  const present = Object.entries({ ...values, ...desk }).filter(([, value]) => value != null);
+  return text(key, Object.fromEntries(present) as Record<string, string | number>);
 }

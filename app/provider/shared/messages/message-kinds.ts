@@ -19,7 +19,7 @@ export const defaultMessageChannels: MessageChannels = {
   smsCountries: DEFAULT_SMS_COUNTRIES,
 };
 
-/** What is asked again when a message is sent, because its subject may have ended since. */
+/** Conditions that are checked again when a message is sent, because its subject may have ended since. */
 interface SendRule {
   /** The right that a customer who acts for the person needs besides the access. */
   right: ProxyRight | null;

@@ -11,7 +11,6 @@ import { coupon } from "~/database/schema/offering/price";
 import { couponUse, order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
 import { rules } from "~/lib/rules";
-import { writeReferralThanks } from "~/provider/payment/order-messages";
 import {
   customersLanguage,
   customersOwn,
@@ -21,6 +20,7 @@ import {
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
+import { writeReferralThanks } from "./referral-messages";
 
 type Coupon = typeof coupon.$inferSelect;
 
