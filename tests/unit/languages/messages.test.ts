@@ -2,14 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { getDocumentTextIn } from "~/languages/document-texts.server";
 import { getMessageTextIn } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
 import { brand } from "~/lib/brand/brand";
 import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { getDayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { writeOrderPaid } from "~/provider/payment/order-messages";
-import { isKindForPersons, messageKinds } from "~/provider/shared/messages/message-kinds";
+import { messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
   fitSms,
   getWords,
@@ -148,12 +147,6 @@ test("an SMS that is too long for its language gets the shorter text, and Englis
   const wrap = (text: string) => `${text} https://portal.example`;
   expect(fitSms(getWords("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
   expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{220}/);
-});
-
-test("the copy of one's data names each occasion in the words of the document", () => {
-  const textOf = getDocumentTextIn("en");
-  for (const { kind, words } of messageKinds)
-    if (isKindForPersons(kind)) expect(textOf(`documents-data:about.${kind}`)).toBe(words);
 });
 
 describe("names that the provider has translated", () => {

@@ -19,8 +19,10 @@ export const defaultMessageChannels: MessageChannels = {
   smsCountries: DEFAULT_SMS_COUNTRIES,
 };
 
-/** Conditions that are checked again when a message is sent, because its subject may have ended since. */
+/** The channels of a kind, and the conditions that are checked again when it is sent, because its subject may have ended since. */
 interface SendRule {
+  /** The channels without any choice. */
+  channel: ChannelChoice;
   /** The right that a customer who acts for the person needs besides the access. */
   right: ProxyRight | null;
   /** True if it announces bookings, an offer or a package that must still be there. */
@@ -31,79 +33,81 @@ interface SendRule {
   ofClosedAccount: boolean;
 }
 
-const usual = { right: null, announces: false, ofClosed: false, ofClosedAccount: false } as const;
+const usual = {
+  channel: "BOTH",
+  right: null,
+  announces: false,
+  ofClosed: false,
+  ofClosedAccount: false,
+} as const;
 /** It says that something takes place, which may have been cancelled or moved since. */
 const announcing = { ...usual, announces: true } as const;
+/** Its link takes the place. */
+const withRight = { ...announcing, right: "book" } as const;
 /** Money that was received or is returned, and the end of an account, concern the former customer. */
 const ofMoney = { ...usual, ofClosedAccount: true } as const;
 /** It tells of the end itself, or goes to staff, who finish what is open. */
 const always = { ...usual, ofClosed: true, ofClosedAccount: true } as const;
-
-/** Declares a kind of message, with the words of the document and the channel that it has without any choice. */
-const declareKind = <Rule extends SendRule = typeof usual>(
-  words: string,
-  rule: Rule = usual as unknown as Rule,
-  channel: ChannelChoice = "BOTH",
-) => ({ words, rule, channel });
-type Declared = { words: string; rule: SendRule; channel: ChannelChoice };
+const byMail = { ...always, channel: "EMAIL" } as const;
+/** A code goes to the phone that it proves. */
+const bySms = { ...usual, channel: "SMS" } as const;
 
 /** Kinds whose channel the provider's data and the person may choose. */
 const choosable = {
   bookings: {
-    sessionsBooked: declareKind("sessions are booked", announcing),
-    sessionMoved: declareKind("a session is moved", announcing),
-    sessionCancelled: declareKind("a session is cancelled"),
-    sessionsCancelled: declareKind("several sessions are cancelled"),
+    sessionsBooked: announcing,
+    sessionMoved: announcing,
+    sessionCancelled: usual,
+    sessionsCancelled: usual,
   },
   reminders: {
-    sessionReminder: declareKind("reminder of a session", announcing),
-    assessmentUnknown: declareKind("a pre-assessment has no check-in"),
-    dentalReminder: declareKind("reminder of a dental appointment", announcing),
+    sessionReminder: announcing,
+    assessmentUnknown: usual,
+    dentalReminder: announcing,
   },
   changes: {
-    timesMoved: declareKind("the provider moves times", announcing),
-    timesCancelled: declareKind("the provider cancels times"),
-    groupMoved: declareKind("the provider moves a group"),
-    groupCancelled: declareKind("the provider cancels a group"),
+    timesMoved: announcing,
+    timesCancelled: usual,
+    groupMoved: usual,
+    groupCancelled: usual,
   },
   waitingList: {
-    // Its link takes the place.
-    placeFree: declareKind("a place is free", { ...announcing, right: "book" }),
-    placePassedOn: declareKind("a place was passed on"),
-    noLongerOffered: declareKind("a time is no longer offered"),
+    placeFree: withRight,
+    placePassedOn: usual,
+    noLongerOffered: usual,
   },
   packages: {
-    packageEndsSoon: declareKind("a package ends soon", announcing),
-    packageEnded: declareKind("a package has ended"),
-    lastSession: declareKind("the last session has ended"),
-    placeLapses: declareKind("a reserved place lapses", { ...announcing, right: "book" }),
-    lastGroup: declareKind("the last group that fits", { ...announcing, right: "book" }),
-    noGroup: declareKind("no group fits", announcing),
-    packageCancelled: declareKind("a package is cancelled", ofMoney),
-    packageMoved: declareKind("a package moves to another centre"),
-    packageFrozen: declareKind("a package is frozen or gets more time"),
+    packageEndsSoon: announcing,
+    packageEnded: usual,
+    lastSession: usual,
+    placeLapses: withRight,
+    lastGroup: withRight,
+    noGroup: announcing,
+    packageCancelled: ofMoney,
+    packageMoved: usual,
+    packageFrozen: usual,
   },
   dental: {
-    dentalBooked: declareKind("a dental appointment is booked", announcing),
-    dentalChanged: declareKind("a dental appointment is changed", announcing),
-    dentalCancelled: declareKind("a dental appointment is cancelled"),
+    dentalBooked: announcing,
+    dentalChanged: announcing,
+    dentalCancelled: usual,
   },
   payments: {
-    orderPaid: declareKind("an order is paid", ofMoney),
-    invoiceToPay: declareKind("an invoice to pay", ofMoney, "SMS"),
-    refund: declareKind("a refund", ofMoney),
-    paymentVoided: declareKind("a payment at a counter is voided", ofMoney),
-    referralThanks: declareKind("thanks for a friend"),
+    orderPaid: ofMoney,
+    invoiceToPay: { ...ofMoney, channel: "SMS" },
+    refund: ofMoney,
+    paymentVoided: ofMoney,
+    referralThanks: usual,
   },
   egiro: {
-    egiroAnswered: declareKind("the bank has answered"),
-    deductionAnnounced: declareKind("a deduction is announced"),
-    deductionMade: declareKind("a deduction was made", ofMoney),
-    deductionCancelled: declareKind("a deduction is not made"),
-    deductionFailed: declareKind("a deduction failed", ofMoney),
-    deductionPaidOtherwise: declareKind("an invoice after a failed deduction is paid", ofMoney),
+    egiroAnswered: usual,
+    deductionAnnounced: usual,
+    deductionMade: ofMoney,
+    deductionCancelled: usual,
+    deductionFailed: ofMoney,
+    deductionPaidOtherwise: ofMoney,
   },
-  feedback: { feedbackRequest: declareKind("a request for feedback") },
+  feedback: { feedbackRequest: usual },
 } as const;
 
 /** Kinds whose way is fixed, with the reason. */
@@ -111,38 +115,34 @@ const fixed = {
   codes: {
     reason: "it proves or uses the address to which it is sent",
     kinds: {
-      mobileCode: declareKind("the code that proves a mobile", usual, "SMS"),
-      dentalProof: declareKind("the dental appointments on record", usual, "SMS"),
-      agreementCode: declareKind("the code to agree at a counter", usual, "SMS"),
-      handOver: declareKind("to continue on the phone", usual, "SMS"),
-      clientId: declareKind("the client ID, by the way that was requested"),
-      receiptForPayer: declareKind(
-        "the receipt to the address that a payer typed",
-        always,
-        "EMAIL",
-      ),
+      mobileCode: bySms,
+      dentalProof: bySms,
+      agreementCode: bySms,
+      handOver: bySms,
+      clientId: usual,
+      receiptForPayer: byMail,
     },
   },
   access: {
     reason: "it warns of a change, so it goes to every address on record",
     kinds: {
-      recordLinked: declareKind("a record was linked"),
-      accessEnded: declareKind("the end or a change of access"),
-      contactChanged: declareKind("a contact was changed, or waits for a yes"),
-      recordCorrected: declareKind("a record was corrected, or a request was refused"),
-      accountClosed: declareKind("an account was closed", ofMoney),
-      payerConsent: declareKind("a payer by eGIRO waits for a yes"),
-      deathReported: declareKind("a death was reported", always),
+      recordLinked: usual,
+      accessEnded: usual,
+      contactChanged: usual,
+      recordCorrected: usual,
+      accountClosed: ofMoney,
+      payerConsent: usual,
+      deathReported: always,
     },
   },
   staff: {
     reason: "it goes to the staff's mailbox",
     kinds: {
-      appointmentDeclined: declareKind("a person cannot come", always, "EMAIL"),
-      refundForStaff: declareKind("a refund to make", always, "EMAIL"),
-      transferForStaff: declareKind("a transfer to look at", always, "EMAIL"),
-      deathForStaff: declareKind("a death was reported", always, "EMAIL"),
-      freezeToDecide: declareKind("a request to freeze a package", always, "EMAIL"),
+      appointmentDeclined: byMail,
+      refundForStaff: byMail,
+      transferForStaff: byMail,
+      deathForStaff: byMail,
+      freezeToDecide: byMail,
     },
   },
 } as const;
@@ -151,7 +151,7 @@ type KeysOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Gro
 type FixedKinds = { [Group in keyof typeof fixed]: (typeof fixed)[Group]["kinds"] };
 
 type AnnouncingIn<Kinds> = {
-  [Kind in keyof Kinds]: Kinds[Kind] extends { rule: { announces: true } } ? Kind : never;
+  [Kind in keyof Kinds]: Kinds[Kind] extends { announces: true } ? Kind : never;
 }[keyof Kinds];
 /** Kinds that name what they announce. */
 export type AnnouncingKind = {
@@ -174,9 +174,7 @@ export const warningKinds = Object.keys(fixed.access.kinds);
 export interface KindOfMessage {
   kind: MessageKind;
   group: string;
-  words: string;
   rule: SendRule;
-  default: ChannelChoice;
   /** The reason why its way cannot be chosen. Null if it can. */
   fixedWhy: string | null;
 }
@@ -187,11 +185,9 @@ export const messageKinds: readonly KindOfMessage[] = [
   ...Object.entries(fixed).flatMap(([group, { reason, kinds }]) => toKinds(group, kinds, reason)),
 ];
 
-function toKinds(group: string, kinds: Record<string, Declared>, fixedWhy: string | null) {
+function toKinds(group: string, kinds: Record<string, SendRule>, fixedWhy: string | null) {
   return Object.entries(kinds).map(
-    ([kind, { words, rule, channel }]): KindOfMessage => ({
-      ...{ kind: kind as MessageKind, group, words, rule, default: channel, fixedWhy },
-    }),
+    ([kind, rule]): KindOfMessage => ({ kind: kind as MessageKind, group, rule, fixedWhy }),
   );
 }
 
