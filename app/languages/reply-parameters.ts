@@ -80,6 +80,7 @@ export interface ReplyParameters {
   "replies-my-denticare:other-moved": "name" | "when";
   "replies-my-denticare:moved-to": "when" | "clinic";
   "replies-people:updated-details-waiting": "name";
+  "replies-people:linked.hidden": "name";
   "replies-people:changed-since.registration": "values";
   "replies-people:on-record": "value";
   "replies-people:copies.on": "name";

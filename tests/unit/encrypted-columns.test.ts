@@ -48,7 +48,7 @@ const HANDED_OUT = [
   "database/secrets/app-secret.server.ts",
   "database/secrets/key-rotation.server.ts",
   // Takes the contexts of moved rows from the column table.
-  "provider/merge/merge-records.ts",
+  "provider/merge/moved-row.ts",
 ];
 
 test("every module that encrypts takes its context from the column table or passes it on", () => {

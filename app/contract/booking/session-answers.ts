@@ -26,7 +26,7 @@ export const sessionAnswerCalls = {
     method: "POST",
     path: "/yoda-sessions/confirm-assessment",
     auth: "customer",
-    proxy: "book",
+    proxy: "edit",
     doc: "Says that a pre-assessment without a check-in took place. 409 where staff know better, or a declaration came after it.",
     spec: "ours",
     errors: { notAllowed: 409, notFound: 404 },

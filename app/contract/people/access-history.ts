@@ -39,7 +39,7 @@ export const accessHistory = {
     method: "GET",
     path: "/profile/access-history",
     auth: "customer",
-    proxy: "any",
+    proxy: "read",
     doc: "Returns who read or changed the records of the client acted for, newest first, in pages of 20.",
     spec: "ours (PDPA section 21)",
     optional: "The page about access to the client's records states that it cannot be shown.",

@@ -36,7 +36,7 @@ export const addresses = {
     method: "GET",
     path: "/profile/address",
     auth: "customer",
-    proxy: "any",
+    proxy: "read",
     doc: "Returns the addresses of the client acted for, at most one of each type.",
     spec: "7, Addresses",
     data: z.array(address),

@@ -95,7 +95,7 @@ export const contacts = {
     method: "GET",
     path: "/profile/contact",
     auth: "customer",
-    proxy: "any",
+    proxy: "read",
     doc: "Returns the next of kin of the client acted for.",
     spec: "7, Profile and linking",
     data: z.array(contact),

@@ -74,7 +74,7 @@ export const corrections = {
     method: "GET",
     path: "/profile/correction",
     auth: "customer",
-    proxy: "any",
+    proxy: "read",
     doc: "Returns the corrections of the record acted for, newest first: open requests and the history of earlier values.",
     spec: "ours",
     optional: "Customers call to correct a wrong name, e-mail address, ID number or date of birth.",

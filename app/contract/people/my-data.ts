@@ -97,7 +97,7 @@ export const myData = {
     path: "/profile/data",
     auth: "customer",
     proxy: "any",
-    doc: "Returns the groups of data about the person acted for, each with the number of entries, the retention period and its reason.",
+    doc: "Returns the groups of data about the person acted for, whose access must be confirmed, each with the number of entries, the retention period and its reason.",
     spec: "ours (PDPA section 21)",
     optional: "The page about a customer's data names the hotline.",
     data: z.object({
@@ -118,7 +118,7 @@ export const myData = {
     path: "/profile/data/export",
     auth: "customer",
     proxy: "any",
-    doc: "Returns everything about the person acted for. Health answers are left out if the caller may not read them.",
+    doc: "Returns everything about the person acted for, whose access must be confirmed. Health answers are left out if the caller may not read them.",
     spec: "ours (PDPA section 21)",
     optional: "Customers cannot download their data.",
     data: dataExport,

@@ -217,7 +217,7 @@ export const profiles = {
     method: "GET",
     path: "/profile/picture",
     auth: "customer",
-    proxy: "any",
+    proxy: "read",
     doc: "Returns the picture of the client acted for, a JPEG of at most 400 x 400 pixels. 404 without one.",
     spec: "7, Profile and linking; 5, Profile photo",
     errors: { notFound: 404 },

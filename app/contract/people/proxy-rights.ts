@@ -23,6 +23,7 @@ export type ProxyRight = "book" | "pay" | "health";
  * The access that a call needs of a customer who makes it for another person:
  * - `own`: none, because it is about the caller's own account or record only;
  * - `any`: any access. It reads common data of the record, or only changes the caller's own;
+ * - `read`: a confirmed access. It reads what the owner stated, and who did what with the record;
  * - `book` and `pay`: that right, also before the access is confirmed;
  * - `sendHealth`: the right to health answers, also before the access is confirmed;
  * - `readHealth`: the right to health answers, and a confirmed access;
@@ -32,6 +33,7 @@ export type ProxyRight = "book" | "pay" | "health";
 export type ProxyNeed =
   | "own"
   | "any"
+  | "read"
   | "book"
   | "pay"
   | "sendHealth"
@@ -44,6 +46,7 @@ export const proxyNeeds: Readonly<
 > = {
   own: { rights: [], confirmed: false },
   any: { rights: [], confirmed: false },
+  read: { rights: [], confirmed: true },
   book: { rights: ["book"], confirmed: false },
   pay: { rights: ["pay"], confirmed: false },
   sendHealth: { rights: ["health"], confirmed: false },

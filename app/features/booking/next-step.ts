@@ -219,6 +219,13 @@ function place({ id, toBook }: Service["term"]): string {
     : paths.to(paths.booking.sessions, { term: id });
 }
 
+/** Checks if a package has begun or will begin, and was not cancelled. */
+export const isRunning = ({
+  serviceStatus,
+  cancelled,
+}: Pick<Service, "serviceStatus" | "cancelled">): boolean =>
+  !cancelled && (serviceStatus === "ONGOING" || serviceStatus === "UPCOMING");
+
 /** Checks if a package that is still valid can be renewed early. Denticare is paid per appointment. */
 export function canRenewEarly(
   service: Pick<
@@ -231,11 +238,12 @@ export function canRenewEarly(
     | "totalSessions"
     | "validUntil"
     | "term"
+    | "cancelled"
   >,
   today: Day,
 ): boolean {
-  const { serviceStatus, categoryName, term } = service;
-  if (serviceStatus !== "ONGOING" && serviceStatus !== "UPCOMING") return false;
+  const { categoryName, term } = service;
+  if (!isRunning(service)) return false;
   return (
     categoryName !== DENTICARE && isPackageEndingSoon({ ...service, stage: term.stage }, today)
   );

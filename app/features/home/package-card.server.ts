@@ -2,7 +2,12 @@
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { describePackageFreeze } from "~/features/booking/freeze/freeze-words";
-import { canRenewEarly, findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
+import {
+  canRenewEarly,
+  findDeclarationToGive,
+  findNextStep,
+  isRunning,
+} from "~/features/booking/next-step";
 import {
   countSessionsLeft,
   describeGroupDeadline,
@@ -112,7 +117,7 @@ function canRenewAhead(service: Service, all: readonly Service[]): boolean {
       other.id !== service.id &&
       other.clientId === service.clientId &&
       other.productId === service.productId &&
-      (other.serviceStatus === "UPCOMING" || other.serviceStatus === "ONGOING") &&
+      isRunning(other) &&
       !canRenewEarly(other, today),
   );
   return !renewed && canRenewEarly(service, today);

@@ -26,9 +26,16 @@ export function findLogOutConfirmation(pathname: string, search: string): string
 }
 
 export function buildLogInPath(pathname: string, search: string): string {
+  if (pathname === paths.signIn.logIn) return buildLogInAgain(new URLSearchParams(search));
   return pathname === "/" || hasTokenInPath(pathname)
     ? paths.signIn.logIn
     : paths.to(paths.signIn.logIn, { returnTo: pathname + search });
+}
+
+/** Leads on from the page that says that the session ended, as its own button does. */
+function buildLogInAgain(params: URLSearchParams): string {
+  params.set("again", "yes");
+  return `${paths.signIn.logIn}?${params}`;
 }
 
 /** Checks for a link token in the path. The token of an SMS link must not be carried into another address. */

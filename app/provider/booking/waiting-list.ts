@@ -14,6 +14,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { limitMisses } from "../shared/limits/rate-limits";
+import { requireConfirmedForOthers } from "../shared/others-bookings";
 import { findBookingAt, refuseAlreadyDone } from "./change/already-made";
 import { bookedEvents } from "./change/schedule";
 import {
@@ -77,7 +78,8 @@ export const waitingListHandlers: Waiting = {
   },
 
   async leave(context, { params }) {
-    await requireOwnPlace(context, params.id);
+    const { person, place: asked } = await requireOwnPlace(context, params.id);
+    requireConfirmedForOthers(context, person, [{ bookedBy: asked.joinedBy }]);
     await context.db.transaction(async (tx) => {
       const [place] = await tx.select().from(waitingPlace).where(eq(waitingPlace.id, params.id));
       if (place && isWaiting(place)) await endWaiting(tx, context, place, "LEFT");
@@ -86,7 +88,7 @@ export const waitingListHandlers: Waiting = {
   },
 
   async takeOffered(context, { params }) {
-    const place = await requireOwnPlace(context, params.id);
+    const { place } = await requireOwnPlace(context, params.id);
     if ((await takePlace(context, place)) === "TAKEN_BEFORE")
       await requireTakenByCaller(context, place);
     return { termId: place.termId };
@@ -120,13 +122,14 @@ const CANCELLED_SINCE = reply("replies-booking:offer.cancelled-since");
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 
 /** @throws 404 for a place of a stranger. */
-async function requireOwnPlace(context: CustomerContext, id: string): Promise<WaitingRow> {
+async function requireOwnPlace(context: CustomerContext, id: string) {
   const [found] = await selectTermsWithAccess(context.db)
     .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
     .where(isOwnTerm(context, eq(waitingPlace.id, id)));
   if (found === undefined) return rejectNotFound("The waiting list");
   context.touched.add(found.client.id);
-  return (await findPlace(context.db, id)) ?? rejectNotFound("The waiting list");
+  const place = (await findPlace(context.db, id)) ?? rejectNotFound("The waiting list");
+  return { place, person: found.client };
 }
 
 async function findPlace(db: Database, id: string): Promise<WaitingRow | undefined> {

@@ -121,10 +121,11 @@ export async function notifyDentalClient(
 ): Promise<DentalAppointment> {
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   const { row, view } = shown as AppointmentWithView;
-  const link = kind === "CANCELLED" ? null : await createAppointmentLink(tx, context, row);
+  const url = kind === "CANCELLED" ? null : await createAppointmentLink(tx, context, row);
+  const link = url ? { url, signedIn: `${context.publicUrl}/my-denticare` } : undefined;
   const near = kind === "BOOKED" ? await listDisclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  const content = writeAppointmentMessage(kind, view, { link, others });
+  const content = writeAppointmentMessage(kind, view, { link: url, others });
   const [patient] = await tx
     .select({
       clientId: denticareClient.clientId,
@@ -163,8 +164,8 @@ export async function notifyDentalClient(
       ...(kind === "TOMORROW" && { forContact: toContactReminder(view) }),
     },
     kind === "TOMORROW"
-      ? createDaytimeMessage(messageKind[kind], content, { announced })
-      : createAnyHourMessage(messageKind[kind], content, { announced }),
+      ? createDaytimeMessage(messageKind[kind], content, { announced, link })
+      : createAnyHourMessage(messageKind[kind], content, { announced, link }),
   );
   return view;
 }

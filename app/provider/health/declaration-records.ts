@@ -1,8 +1,6 @@
 /** Health declarations as stored: encrypted, with the person's details of that day. */
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
-import { describeUnconfirmed } from "~/contract/people/proxy-rights";
-import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { healthDeclaration } from "~/database/schema/health";
@@ -12,7 +10,6 @@ import { client } from "~/database/schema/people/client";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
-import { refuse } from "../shared/failure";
 import { formatFullMobile } from "../shared/messages/recipient";
 
 type ClientRow = typeof client.$inferSelect;
@@ -124,8 +121,7 @@ export function decryptPermittedAnswers(
   context: CustomerContext,
   { declaration, client: person }: DeclarationRecord,
 ): HealthAnswers | null {
-  if (declaration.answers !== null && !context.isAllowed(person.id, "readHealth"))
-    refuse(403, errorCodes.linkUnconfirmed, describeUnconfirmed(person.name));
+  if (declaration.answers !== null) context.requireRight(person.id, "readHealth");
   return decryptAnswers(context, declaration);
 }
 

@@ -237,7 +237,7 @@ export async function requireAssociation(
     viewAs: forAnother ? viewAs : null,
     idempotencyKey: header("idempotency-key"),
     touched,
-    requireRight: (clientId) => touched.requireRight(clientId),
+    requireRight: (clientId, need) => touched.requireRight(clientId, need),
     isAllowed: (clientId, need) => touched.isAllowed(clientId, need),
     enteredBy,
   };

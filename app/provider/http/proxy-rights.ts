@@ -36,10 +36,13 @@ export class AccessedClients extends Set<string> {
     return limited === undefined || findMissing(limited, need) === null;
   }
 
-  /** @throws 403 with RIGHT_MISSING or LINK_UNCONFIRMED */
-  requireRight(clientId: string): void {
+  /**
+   * @param need what the call needs, or more for a part of it.
+   * @throws 403 with RIGHT_MISSING or LINK_UNCONFIRMED
+   */
+  requireRight(clientId: string, need = this.#need): void {
     const limited = this.#limits[clientId];
-    const missing = limited === undefined ? null : findMissing(limited, this.#need);
+    const missing = limited === undefined ? null : findMissing(limited, need);
     if (limited === undefined || missing === null) return;
     if (missing === "confirmation")
       refuse(403, errorCodes.linkUnconfirmed, describeUnconfirmed(limited.name));

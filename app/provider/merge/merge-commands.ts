@@ -12,7 +12,8 @@ import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toPerson } from "../shared/messages/reader";
 import { toRecipient } from "../shared/messages/recipient";
 import { type Operation, OperatorInputError, runOperation } from "../shared/operation";
-import { MergeClash, mergeRecords, undoMerge } from "./merge-records";
+import { MergeClash, mergeRecords } from "./merge-records";
+import { undoMerge } from "./undo-merge";
 
 type Client = typeof client.$inferSelect;
 
@@ -62,11 +63,8 @@ async function notifyMerged(
   { target, source, steps }: { target: Client; source: Client; steps: MergeSteps },
 ): Promise<void> {
   const context = await createCommandContext(tx, operation);
-  const words = writeRecordsMerged({
-    name: target.name,
-    clientId: target.id,
-    account: steps.endedAccount && (await findSignIn(tx, target.id)),
-  });
+  const { name, id: clientId } = target;
+  const account = steps.endedAccount && (await findSignIn(tx, clientId));
   const to = toPerson(target);
   const old = toRecipient(source);
   const others = {
@@ -74,8 +72,11 @@ async function notifyMerged(
     email: old.email === to.email ? null : old.email,
     mobile: old.mobile === to.mobile ? null : old.mobile,
   };
-  for (const one of [to, toAddress(others, target.id)])
-    await notify(tx, context, one, createDaytimeMessage("recordCorrected", words));
+  for (const [reader, words] of [
+    [to, writeRecordsMerged({ name, clientId, account })],
+    [toAddress(others, clientId), writeRecordsMerged({ name, clientId: null, account: null })],
+  ] as const)
+    await notify(tx, context, reader, createDaytimeMessage("recordCorrected", words));
 }
 
 /** Returns the mobile number or e-mail address with which the person signs in from now on. */

@@ -1,24 +1,23 @@
-/** Merges two records of one person in one transaction, and undoes it. The source record stays, closed and empty. */
+/** Merges two records of one person in one transaction. The source record stays, closed and empty. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { formatTableName } from "~/database/retention.server";
 import { denticareClient } from "~/database/schema/dental";
 import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
 import type { MergeSteps, MovedRow } from "~/database/schema/people/record-merge";
-import { encryptedColumns } from "~/database/secrets/encrypted-columns";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
-import { requireConfirmation, restoreConfirmation } from "../people/access/require-confirmation";
+import { requireConfirmation } from "../people/access/require-confirmation";
 import { computeIdNumberLookup } from "../people/client-record";
-import { endMergedAccount, restoreMergedAccount, setRecordMerged } from "../people/close-account";
+import { endMergedAccount, setRecordMerged } from "../people/close-account";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
 import { buildKey, findAttachedRows, nameRow, readRows, toIdentifier } from "./later-rows";
+import { hasKey, sealAgain, tryInSavepoint } from "./moved-row";
 import { type Reference, references } from "./references";
 
 type Client = typeof client.$inferSelect;
@@ -217,7 +216,7 @@ async function moveRows(
   for (const row of rows) {
     const moved = column in row.key ? { ...row.key, [column]: to } : row.key;
     const step = { table, column, from, to, key: moved };
-    const isMoved = await inSavepoint(tx, async (inner) => {
+    const isMoved = await tryInSavepoint(tx, async (inner) => {
       await inner.execute(
         sql`update ${at} set ${sql.identifier(column)} = ${to} where ${hasKey(row.key)}`,
       );
@@ -225,118 +224,4 @@ async function moveRows(
     });
     if (isMoved) steps.moved.push(step);
   }
-}
-
-const hasKey = (key: Record<string, string>): SQL =>
-  sql.join(
-    Object.entries(key).map(([name, value]) => sql`${sql.identifier(name)}::text = ${value}`),
-    sql` and `,
-  );
-
-/** Encrypts the texts of a moved row again, because their encryption context contains the record. */
-async function sealAgain(tx: Transaction, vault: Vault, step: MovedRow): Promise<void> {
-  const { table, column, from, to, key } = step;
-  for (const { column: sealed, of, context } of encryptedColumns) {
-    if (formatTableName(sealed.table) !== table || !of.some(({ name }) => name === column))
-      continue;
-    const values = sql.join(
-      of.map(({ name }) => sql`${sql.identifier(name)}::text`),
-      sql`, `,
-    );
-    const [row] = await readRows<{ text: string | null; values: string[] }>(
-      tx,
-      sql`select ${sql.identifier(sealed.name)} as text, array[${values}] as values
-        from ${toIdentifier(table)} where ${hasKey(key)}`,
-    );
-    if (!row?.text) continue;
-    const contextOf = (id: string) =>
-      context(...of.map(({ name }, index) => (name === column ? id : (row.values[index] ?? ""))));
-    const text = vault.seal(vault.open(row.text, contextOf(from)), contextOf(to));
-    await tx.execute(
-      sql`update ${toIdentifier(table)} set ${sql.identifier(sealed.name)} = ${text} where ${hasKey(key)}`,
-    );
-  }
-}
-
-/** A moved row that names neither record now. */
-class ChangedSince extends Error {}
-
-/** @returns false if a constraint rejected the write, or the row changed since. */
-async function inSavepoint(
-  tx: Transaction,
-  write: (inner: Transaction) => Promise<unknown>,
-): Promise<boolean> {
-  try {
-    await tx.transaction(write);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ChangedSince) && findViolatedConstraint(error) === null) throw error;
-    return false;
-  }
-}
-
-/**
- * Puts every row back, with what was made since on a moved row.
- * @returns notRestored: the rows that have changed since, one line each, after which the caller rolls back. later: the rows made since.
- */
-export async function undoMerge(
-  tx: Transaction,
-  vault: Vault,
-  { target, source }: { target: Client; source: Client },
-  {
-    moved,
-    attached: before,
-    unconfirmed,
-    removed,
-    times,
-    isDentistMoved,
-    endedAccount,
-  }: MergeSteps,
-): Promise<{ notRestored: string[]; later: MovedRow[] }> {
-  const { attached, ids } = await findAttachedRows(tx, { moved });
-  const later = attached.filter((row) => !before?.includes(nameRow(row)));
-  // The list of a merge by an older version is missing, so nothing tells which of these rows are new.
-  if (before === undefined && later.length > 0) return { notRestored: later.map(nameRow), later };
-  const notRestored: string[] = [];
-  for (const row of [...later, ...[...moved].reverse()])
-    if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
-  await restoreConfirmation(tx, { clientId: source.id, customerIds: unconfirmed ?? [] });
-  for (const { table, row } of [...removed].reverse()) {
-    const at = toIdentifier(table);
-    const isBack = await inSavepoint(tx, (inner) =>
-      inner.execute(
-        sql`insert into ${at} select * from jsonb_populate_record(null::${at}, ${row}::jsonb)`,
-      ),
-    );
-    // The link of a message is no fact: its access may have ended since.
-    if (!isBack && table !== "provider.access_link") notRestored.push(`${table} (removed row)`);
-  }
-  const numbers = { from: target.idNumberLookup, to: source.idNumberLookup };
-  await movePersonTimes(tx, numbers, [...times, ...ids]);
-  if (isDentistMoved) await moveDenticareClient(tx, numbers);
-  if (
-    endedAccount &&
-    !(await inSavepoint(tx, (inner) => restoreMergedAccount(inner, endedAccount)))
-  )
-    notRestored.push("the sign-in of the ended account, which has a new account");
-  await setRecordMerged(tx, { clientId: source.id, closedAt: null });
-  return { notRestored, later };
-}
-
-/** @returns false if the row changed since. A row that was deleted since has nothing to put back. */
-async function moveBack(tx: Transaction, vault: Vault, row: MovedRow): Promise<boolean> {
-  const { table, column, from, to, key } = row;
-  const at = toIdentifier(table);
-  return inSavepoint(tx, async (inner) => {
-    const back = await readRows(
-      inner,
-      sql`update ${at} set ${sql.identifier(column)} = ${from}
-        where ${hasKey(key)} and ${sql.identifier(column)}::text = ${to} returning 1 as one`,
-    );
-    const before = column in key ? { ...key, [column]: from } : key;
-    if (back.length > 0)
-      return sealAgain(inner, vault, { table, column, from: to, to: from, key: before });
-    const changed = await readRows(inner, sql`select 1 as one from ${at} where ${hasKey(key)}`);
-    if (changed.length > 0) throw new ChangedSince();
-  });
 }

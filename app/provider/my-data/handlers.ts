@@ -5,14 +5,19 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { setMarketingConsent } from "../people/client-record";
 import { findActingClient, isActingClient } from "../shared/acting-scope";
-import type { AreaHandlers } from "../shared/context";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
 import { collectPersonData, type Shown } from "./collect";
 import { renderDataFile } from "./data-pdf";
 import { summariseGroups } from "./summary";
 
+/** A customer's own data name the people they act for, so the calls themselves need no more than any access. */
+const requireRead = ({ viewAs, requireRight }: CustomerContext) =>
+  viewAs === null ? undefined : requireRight(viewAs, "read");
+
 export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract.myData> => ({
   async summary(context) {
+    requireRead(context);
     const record = await findActingClient(context);
     return {
       groups: await summariseGroups(context, record),
@@ -20,10 +25,15 @@ export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract
     };
   },
 
-  export: (context) => collectPersonData(context, shown),
+  async export(context) {
+    requireRead(context);
+    return collectPersonData(context, shown);
+  },
 
-  file: async (context, { query }) =>
-    renderDataFile(await collectPersonData(context, shown), query.language),
+  async file(context, { query }) {
+    requireRead(context);
+    return renderDataFile(await collectPersonData(context, shown), query.language);
+  },
 
   async marketing(context, { body }) {
     const mine = context.db

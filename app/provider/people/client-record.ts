@@ -4,7 +4,12 @@ import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
 import type { CorrectedValue } from "~/contract/people/correction";
 import type { NeededContact, PersonalDetails } from "~/contract/people/personal";
-import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
+import {
+  checkProfileUpdate,
+  type Profile,
+  type ProfileUpdate,
+  profile as profileSchema,
+} from "~/contract/people/profile";
 import { profileParts } from "~/contract/people/record-parts";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -244,10 +249,26 @@ export function generateClientId(): string {
   ).join("");
 }
 
+/** A profile, as far as the caller may read it. */
+export type NamedProfile = Profile & { id: string; name: string };
+
+/** Returns what names the person. The rest of a record is not shown before its owner or staff have confirmed the access. */
+export const toNamesOnly = ({
+  id,
+  name,
+  idType,
+  maskedIdNumber: maskedNric,
+  linkingStatus: profileLinkingStatus,
+}: ClientRow): NamedProfile => {
+  const empty = { countryCode: "+65", unionMember: false, marketingConsent: false, finance: false };
+  const shown = { ...empty, idType, maskedNric, profileLinkingStatus };
+  return { ...profileSchema.parse(shown), id, name };
+};
+
 export function toProfile(
   record: ClientRow,
   more: { finance: boolean; pictureAt: Date | null; waiting: ContactOnRecord | null },
-): Profile & { id: string; name: string } {
+): NamedProfile {
   const {
     idNumberSealed: _sealed,
     idNumberLookup: _lookup,

@@ -12,7 +12,12 @@ import { chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { getChangedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
-import { type MessageContext, notify, type TimedMessage } from "../shared/messages/outbox";
+import {
+  type MessageContext,
+  type MessageLink,
+  notify,
+  type TimedMessage,
+} from "../shared/messages/outbox";
 import type { Addressee } from "../shared/messages/reader";
 import type { Recipient } from "../shared/messages/recipient";
 import { addSmsSender, formatNameInSentence, joinParagraphs } from "../shared/messages/templates";
@@ -47,17 +52,18 @@ export async function notifyWithCopies(
 ): Promise<void> {
   const inTime = (to: Recipient): Recipient =>
     startsAt ? { ...to, quietHours: chooseQuietHours(startsAt, context.now, to.quietHours) } : to;
-  const { link: _written, kind, daytimeOnly, write } = content;
+  const { link, kind, daytimeOnly, write } = content;
   const { about, reader } = person.contact;
   const own = chooseAddresses(context, inTime(person.contact), kind);
   await notify(tx, context, { ...own, about, reader }, content);
-  const copy = { ...content, link: undefined, write: copyOf(write, person.name) };
+  const copy = { ...content, link: undefined };
   const actor = getChangedBy(context);
   const isReached = own.email !== null || own.mobile !== null;
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
   // Only the customers who act for a person without a contact can be reached.
   const to = isReached ? copiedTo : "all";
-  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, person.id, to)) {
+  for (const holder of await findActingCustomersToNotify(tx, person.id, to)) {
+    const { customerId, mayEdit } = holder;
     const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);
     await notify(
       tx,
@@ -71,7 +77,11 @@ export async function notifyWithCopies(
         about,
         reader: { as: "HOLDER", customerId },
       },
-      { ...copy, daytimeOnly: daytimeOnly || customerId !== actor },
+      {
+        ...copy,
+        write: copyOf(mayEdit || !link ? write : withoutLink(write, link), person.name),
+        daytimeOnly: daytimeOnly || customerId !== actor,
+      },
     );
     emails.add(email);
     mobiles.add(mobile);
@@ -85,12 +95,15 @@ export async function notifyWithCopies(
   await notify(tx, context, next, { kind, write: shorter, daytimeOnly: true, announced });
 }
 
+/** A customer who acts for a person. `mayEdit` is false for one who may not change what the owner booked. */
+type ActingCustomer = Recipient & { customerId: string; mayEdit: boolean };
+
 /** Reads the contacts of customers who act for the person: of all, or of the bookers and those who chose to be reminded. */
 export async function findActingCustomersToNotify(
   tx: Transaction,
   clientId: string,
   copiedTo: CopiedTo,
-): Promise<(Recipient & { customerId: string })[]> {
+): Promise<ActingCustomer[]> {
   const bookers = copiedTo === "all" ? [] : copiedTo.flatMap((id) => id ?? []);
   const rows = await tx
     .select({
@@ -103,6 +116,7 @@ export async function findActingCustomersToNotify(
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
       language: customersLanguage,
+      mayEdit: sql<boolean>`${clientAccess.mayBook} and ${clientAccess.confirmBy} is null`,
     })
     .from(clientAccess)
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))
@@ -126,6 +140,14 @@ export async function findActingCustomersToNotify(
     mobile: countryCode && mobileNumber ? toE164(countryCode, mobileNumber) : mobile,
   }));
 }
+
+/** Writes the page behind the sign-in in place of a link that changes the booking. */
+const withoutLink =
+  (write: WriteMessage, { url, signedIn }: MessageLink): WriteMessage =>
+  (words) => {
+    const { subject, email, sms } = write(words);
+    return { subject, email: email.replaceAll(url, signedIn), sms: sms.replaceAll(url, signedIn) };
+  };
 
 /** Writes the copy in the language of the customer who acts, since they read it. */
 const copyOf =

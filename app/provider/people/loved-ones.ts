@@ -25,6 +25,7 @@ import {
   pictureAt,
   rejectDuplicateIdNumber,
   requireValidDetails,
+  toNamesOnly,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -217,7 +218,9 @@ const toLovedOne = ({
   access,
   ...more
 }: Awaited<ReturnType<typeof readLovedOnes>>[number]): LovedOne => ({
-  ...toProfile(record, { ...more, finance: false }),
+  ...(access.confirmBy === null
+    ? toProfile(record, { ...more, finance: false })
+    : toNamesOnly(record)),
   contactNeeded: "NONE",
   reminded: access.isReminded,
   confirmed: access.confirmBy === null,

@@ -175,20 +175,31 @@ export const writeRecordsSeparated = (data: { name: string; clientId: string }):
     paragraphs: callUs(),
   }));
 
-/** Builds the message to the contacts of two records that became one. */
+/**
+ * Builds the message about two records that became one. The contact of the record that ended may have another reader by now, so it gets
+ * neither the client ID nor the sign-in.
+ */
 export const writeRecordsMerged = ({
   name,
   clientId: id,
   account,
 }: {
   name: string;
-  clientId: string;
+  /** Null for the contact of the record that ended. */
+  clientId: string | null;
   /** The number or address of the account that is left. Null if only one account existed. */
   account: string | null;
 }): WriteMessage =>
-  writeMessage("messages-people:merged", () => ({
-    to: name,
-    values: { id, account },
-    paragraphs: [account !== null && ".sign-in", ...callUs()],
-    sms: [".sms", account !== null && ".sign-in"],
-  }));
+  writeMessage("messages-people:merged", (words) => {
+    const values = { account: account ?? "", id: id ?? "" };
+    const which = id === null ? "elsewhere" : "id";
+    const next = words.sentences(
+      words.text(`messages-people:merged.${which}`, values),
+      id !== null && account ? words.text("messages-people:merged.sign-in", values) : null,
+    );
+    return {
+      to: name,
+      paragraphs: [{ worded: next }, ...callUs()],
+      sms: [".sms", { worded: next }],
+    };
+  });

@@ -36,6 +36,7 @@ import {
   pictureAt,
   rejectDuplicateIdNumber,
   requireValidDetails,
+  toNamesOnly,
   toProfile,
   updateClient,
 } from "./client-record";
@@ -141,11 +142,14 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
     waiting,
   } = found as NonNullable<typeof found>;
   const profile = record
-    ? toProfile(record, { finance: caller.finance, pictureAt: at, waiting })
+    ? context.isAllowed(record.id, "read")
+      ? toProfile(record, { finance: caller.finance, pictureAt: at, waiting })
+      : toNamesOnly(record)
     : emptyProfile(caller);
   return {
     ...profile,
-    ...(record?.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
+    ...(record &&
+      profile.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
     mobileProven: context.mobileProven,
     contactNeeded: contactNeeded(context),
   };

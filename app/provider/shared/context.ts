@@ -136,7 +136,7 @@ export interface CustomerContext extends Context {
   /** The clients whose records this call reached. Access to other people's records is logged. */
   touched: Set<string>;
   /** Refuses a call whose right the person has withdrawn, for calls that reach a record without a row in the access history. */
-  requireRight: (clientId: string) => void;
+  requireRight: (clientId: string, need?: ProxyNeed) => void;
   /** Checks what the customer may do for a person besides the call, for answers that leave out a part. */
   isAllowed: (clientId: string, need: ProxyNeed) => boolean;
   /** The counter and the helper of this entry. Null on the customer's own device. */

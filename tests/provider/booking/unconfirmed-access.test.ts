@@ -1,5 +1,6 @@
 /** A customer who linked an existing record books for its owner, and changes nothing that the owner has. */
 import { expect, test } from "vitest";
+import { waitingPlace } from "~/database/schema/waiting-list";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
   bookOne,
@@ -42,8 +43,14 @@ test("an access that is not confirmed takes back its own bookings, and no others
   const day = addDays(toSingaporeDay(world.clock.now()), 3);
   const freeze = { fromDate: day, toDate: day, reason: "TRAVEL" as const, released: 0 };
   const { termId } = owned;
+  const [place] = await world.database.db
+    .insert(waitingPlace)
+    .values({ termId, slotId: three, createdAt: world.clock.now(), joinedBy: mother.customerId })
+    .returning({ id: waitingPlace.id });
   for (const attempt of [
     () => cancel(acting, hers.id),
+    () => acting.api.sessions.answer({ body: { bookingId: hers.id, response: "DECLINED" } }),
+    () => acting.api.waitingLists.leave({ params: { id: place?.id as string } }),
     () => move(acting, hers.id, three as string),
     () => acting.api.denticare.cancel({ params: { id: visit.id }, query: {} }),
     () =>
@@ -62,4 +69,32 @@ test("an access that is not confirmed takes back its own bookings, and no others
   expect(await refusal(cancel(acting, mine.id))).toBeNull();
   await confirmHolders(mother.api);
   expect(await refusal(cancel(acting, hers.id))).toBeNull();
+});
+
+test("an access that is not confirmed reads the person's name, and nothing else of the record", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  await register(daughter);
+  await daughter.api.linking.link({
+    body: { idType: "NRIC", nric, clientId, lovedOne: true },
+  });
+  const acting = daughter.actingFor(clientId);
+
+  const read = async () => [
+    await acting.profiles.get(),
+    await daughter.api.lovedOnes.get({ params: { id: clientId } }),
+    ...(await daughter.api.lovedOnes.list()),
+  ];
+  const stated = { email, mobileNumber: "91234567", dateOfBirth: "1952-03-14", gender: "Female" };
+  for (const shown of await read()) {
+    expect(shown).toMatchObject({ id: clientId, name: "Ong Siew Kheng", email: null });
+    for (const value of Object.values(stated)) expect(Object.values(shown)).not.toContain(value);
+    expect(shown.version).toBeUndefined();
+  }
+  expect(await refusal(acting.addresses.list())).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  await confirmHolders(mother.api);
+  for (const shown of await read()) expect(shown).toMatchObject(stated);
 });

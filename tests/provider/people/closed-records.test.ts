@@ -118,11 +118,18 @@ test("the old ID number and the old client ID of a merged record lead to its tar
 test("a merge notifies both contacts of the record and account that are left", async () => {
   const { target, source } = await merged();
   await world.runDueWork();
-  for (const { email } of [target, source]) {
-    const texts = world.sent.filter(({ to }) => to === email).map(({ text }) => text);
-    expect(texts.join()).toContain(`Your client ID is now ${target.clientId}`);
-    expect(texts.join()).toContain("Please log in with");
-  }
+  const [told, former] = [target, source].map(({ email }) =>
+    world.sent
+      .filter(({ to }) => to === email)
+      .map(({ text }) => text)
+      .join(),
+  );
+  expect(told).toContain(`Your client ID is now ${target.clientId}`);
+  expect(told).toContain("Please log in with");
+  // Another person may read there by now.
+  expect(former).toContain("Our messages now go to the contact of your other record");
+  expect(former).not.toContain(target.clientId);
+  expect(former).not.toContain("Please log in with");
 });
 
 test("closed and merged records are marked at the counter", async () => {

@@ -19,10 +19,12 @@ async function newestToken(link: RegExp): Promise<string> {
     .at(-1) as string;
 }
 
+const SEES_ONLY = { book: false, pay: true, health: true };
+
 const passAMinute = () => world.clock.set(new Date(world.clock.now().getTime() + 60_000));
 
-test.each(["the daughter", "the father"])(
-  "a link to a session ends when %s ends the access, and the next message has a new one",
+test.each(["the daughter ends", "the father ends", "the father limits"])(
+  "a link to a session ends when %s the access, and the next message has a new one",
   async (who) => {
     const { father, daughter } = await newFamily(world);
     const [first, second] = await timesTwiceAWeek(father, 2);
@@ -33,9 +35,12 @@ test.each(["the daughter", "the father"])(
 
     passAMinute();
     const { customerId } = await daughter.own.auth.validate();
-    if (who === "the daughter")
+    const params = { id: customerId as string };
+    if (who === "the daughter ends")
       await daughter.own.lovedOnes.remove({ params: { id: father.clientId } });
-    else await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+    else if (who === "the father limits")
+      await father.api.accessLinks.limitOwn({ params, body: { ...SEES_ONLY, until: null } });
+    else await father.api.accessLinks.endOwn({ params });
     await expect(show(old)).rejects.toMatchObject({ status: 404 });
 
     passAMinute();
@@ -63,4 +68,20 @@ test("a link to a dental appointment ends with the access, and no longer cancels
   await expect(world.anybody.denticarePublic.cancel({ body })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test("a copy to a customer who may only look leads to the page behind the sign-in", async () => {
+  const { father, daughter } = await newFamily(world);
+  const { customerId } = await daughter.own.auth.validate();
+  const params = { id: customerId as string };
+  await father.api.accessLinks.limitOwn({ params, body: { ...SEES_ONLY, until: null } });
+  const remind = { params: { id: father.clientId }, body: { reminded: true } };
+  await daughter.own.lovedOnes.remind(remind);
+  const [slot] = await timesTwiceAWeek(father, 1);
+  await bookOne(father, slot?.id as string);
+  await world.runDueWork();
+  const told = world.sent.filter(({ text }) => /Booked/.test(text)).slice(-4);
+  const links = told.map(({ text }) => /\/(appt|appointment-list)\/\w+/.exec(text)?.[1]);
+  expect(links).toContain("appt");
+  expect(links).toContain("appointment-list");
 });

@@ -124,6 +124,9 @@ test("two records and accounts become one, with everything readable, and are sep
   ] as const) {
     const told = world.sent.filter(({ to }) => to === `${subject}@mail.example`).map(toText);
     expect(told.some((text) => text.includes(`Your client ID here is ${id}`))).toBe(true);
+    const joined = told.filter((text) => text.includes("have joined them"));
+    // The contact of the record that ended may have another reader by now.
+    expect(joined.map((text) => text.includes(targetId))).toEqual([id === targetId]);
   }
   expect(numbers).toHaveLength(2);
 });

@@ -15,6 +15,7 @@ import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/
 import { fhirProblems } from "../../helpers/files/fhir-schema";
 import { pagesOf } from "../../helpers/files/pdf-text";
 import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
@@ -105,11 +106,8 @@ test("the FHIR bundle follows the official schema of R4", async () => {
 
 test("a customer who acts gets the person's data alone, and health answers once the person has confirmed", async () => {
   const { mother, acting, daughter, clientId } = await motherAndDaughter();
-  expect(await acting.myData.export()).toMatchObject({
-    healthLeftOut: true,
-    healthDeclarations: [],
-    medicalHistories: [],
-  });
+  for (const read of [acting.myData.export, acting.myData.summary, acting.myData.file])
+    expect(await refusal(read())).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
   await confirmHolders(mother.api);
   const { id: daughterId } = await daughter.api.profiles.get();
   await declareHealth(daughter.api, daughterId as string);

@@ -77,6 +77,13 @@ test("the owner's own page lists who has access, and ends it there", async () =>
   expect(daughter.visitor.text).toMatch(
     new RegExp(`${owner} ended your access on \\d\\d/\\d\\d/\\d{4}\\.`),
   );
+
+  const again = await daughter.visitor.goto("/link-account?whose=loved_one");
+  await again.choose("Passport").fill("ID number", mother.passport ?? "");
+  await again.fill("Client ID", (await mother.api.profiles.get()).id as string);
+  await again.press("Link this record");
+  expect(again.everything).toContain(`you see nothing of ${owner} until they or our staff confirm`);
+  expect(again.everything).not.toContain("Created profile linking successfully");
 });
 
 test("the history has one row for each kind and day, and a page beyond the end leads back", async () => {

@@ -30,7 +30,15 @@ async function linked() {
 
 test("the owner withdraws health answers on the own page, and the daughter reads whom to ask", async () => {
   const { mother, daughter, name } = await linked();
+  await daughter.visitor.goto("/loved-ones");
+  await daughter.visitor.press(`Act for ${name}`);
+  await daughter.visitor.goto("/profile/my-data");
+  expect(daughter.visitor.status).toBe(403);
+  expect(daughter.visitor.text).toContain(
+    `${name} has not confirmed yet that you may act for them`,
+  );
   const visitor = await mother.visitor.goto("/profile/access");
+  await visitor.press("Yes, Lim Hui Min may act for me");
   expect(visitor.text).toContain(
     "May book and change appointments and details, buy and pay, see and send",
   );
@@ -44,7 +52,6 @@ test("the owner withdraws health answers on the own page, and the daughter reads
   const acting = await daughter.visitor.goto("/loved-ones");
   expect(acting.text).toContain(`You may not see and send health answers for ${name}`);
   expect(acting.text).toContain(`Please ask ${name}, or call us.`);
-  await acting.press(`Act for ${name}`);
   await acting.goto("/health-declaration?person=x");
   expect(acting.status).toBeLessThan(500);
   await acting.goto("/profile/my-data");

@@ -206,6 +206,14 @@ test.each<[string, Partial<Ending>, boolean]>([
   ["an intake whose dates are not chosen", { ...intake, stage: "SESSION_BOOKING" as const }, false],
   ["given-back sessions of an intake", { ...intake, usedSessions: 10, scheduledSessions: 4 }, true],
   ["ended", { usedSessions: 8, serviceStatus: "COMPLETED" as const }, false],
+  [
+    "cancelled",
+    {
+      usedSessions: 6,
+      cancelled: { date: "2026-11-20T03:00:00Z", unusedSessions: 2, refundAmount: 4000 },
+    },
+    false,
+  ],
   ["Denticare", { usedSessions: 7, categoryName: "Denticare" }, false],
 ])("a package in use can be renewed early: %s", (_words, { stage, ...facts }, ahead) => {
   const service = {

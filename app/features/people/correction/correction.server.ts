@@ -25,7 +25,7 @@ import { buildCorrectionForm, findCorrectedFieldByWord } from "./correction-form
 
 /** Lists the requests and the history. `shown` is null for a backend without corrections. */
 export async function loadCorrectionsView(request: Request) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "read");
   const found = await callWithRules(
     () => customer.api.corrections.list(),
     onUnsupported(() => null),

@@ -3,8 +3,9 @@
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
+import { callWithRules, onNotFound } from "~/web/api/call-rules.server";
 import { type Customer, toActingAsSelf, updateHeaderName } from "~/web/customer/customer.server";
-import { redirectWithSuccess } from "~/web/forms/flash.server";
+import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { renderRejectedForm } from "~/web/forms/form.server";
 import {
   type FormContext,
@@ -25,16 +26,33 @@ import { buildLinkingUrl } from "./link-page.server";
 const linkMessage = ({ failure, message, needsSupport }: ApiError) =>
   failure.errorCode === undefined && needsSupport ? reply("replies-people:link-refused") : message;
 
+/** A link to a person who ended the customer's access before shows nothing until it is confirmed. */
+const isHidden = async (customer: Customer, id: string, isLovedOne: boolean): Promise<boolean> =>
+  isLovedOne &&
+  callWithRules(
+    async () => {
+      const { api } = await toActingAsSelf(customer);
+      await api.lovedOnes.get({ params: { id } });
+      return false;
+    },
+    onNotFound(() => true),
+  );
+
 export async function linkClientRecord(request: Request, customer: Customer) {
   return handleForm(
     request,
     linkForm,
     async (id) => {
       const { api } = await toActingAsSelf(customer);
-      const { name } = await api.linking.link({ body: id });
+      const { id: linkedId, name } = await api.linking.link({ body: id });
       if (!id.lovedOne) await updateHeaderName(customer, name);
       const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
-      return redirectWithSuccess(request, to, reply("replies-people:linked"));
+      return (await isHidden(customer, linkedId, id.lovedOne))
+        ? redirectWithFlash(request, to, {
+            kind: "info",
+            text: reply("replies-people:linked.hidden", { name }),
+          })
+        : redirectWithSuccess(request, to, reply("replies-people:linked"));
     },
     matchStatus(429)(showFieldError()),
     onRejected((error, { submission }: FormContext) =>

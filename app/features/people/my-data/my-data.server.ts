@@ -11,7 +11,7 @@ import { callWithRules, createPageNotFound, onUnsupported } from "~/web/api/call
 import { createFileResponse } from "~/web/api/file-response.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { hasRight } from "~/web/customer/proxy-rights.server";
+import { hasRight, requireRight } from "~/web/customer/proxy-rights.server";
 import { getPortal } from "~/web/dependencies.server";
 import { redirectOnError, redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { handleButton, onRejected, redirectWithErrorFlash } from "~/web/forms/form-action.server";
@@ -23,7 +23,7 @@ type Summary = CallData<typeof contract.myData.summary>;
 
 /** `groups` is null for a backend without the overview. */
 export async function loadMyDataView(request: Request) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "read");
   const found = await callWithRules(
     () => customer.api.myData.summary(),
     onUnsupported((): Summary | null => null),
@@ -54,7 +54,7 @@ export async function setMarketingConsent(request: Request) {
 
 /** Sends the copy in the chosen format. An unknown one has no page. */
 export async function downloadData(request: Request): Promise<Response> {
-  const { api } = await requireCustomer(request);
+  const { api } = await requireRight(request, "read");
   const format = new URL(request.url).searchParams.get("as") ?? "";
   if (!Object.hasOwn(writers, format) && format !== "pdf") throw createPageNotFound();
   return redirectOnError(request, paths.people.myData, async () => {

@@ -6,6 +6,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { isResponseRequested, toAppointment } from "../messages/appointment-view";
 import { requireOwnBooking } from "../term/terms";
 import { isAssessmentDueFirst } from "./due-assessment";
@@ -27,6 +28,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
       return found ?? rejectNotFound("The appointment");
     };
     const asked = await booking();
+    requireConfirmedForOthers(context, row.client, [asked]);
     requireExpectedStart(asked, body.expectedStart, "changed");
     const dueFirst = await isAssessmentDueFirst(tx, context, asked);
     if (dueFirst !== null || !isResponseRequested(asked, context))

@@ -18,16 +18,19 @@ import { type BookingInMessage, formatTitleIn } from "./booking-wording";
 /** Days for which a link shows a booking after it took place. */
 const LINK_DAYS = 30;
 
+const buildListUrl = ({ publicUrl }: NotifyContext, termId: string) =>
+  `${publicUrl}/appointment-list/${termId}`;
+
 /** The facts of a package for its messages. */
 export const getTermFacts = (
-  { publicUrl }: NotifyContext,
+  context: NotifyContext,
   { client, centre, product, term }: TermRow,
 ) => ({
   name: client.name,
   centre: centre.name,
   programme: product.name,
   reference: shortenReference(term.id),
-  listUrl: `${publicUrl}/appointment-list/${term.id}`,
+  listUrl: buildListUrl(context, term.id),
 });
 
 /** Sends a message about a package to its person, and copies to all who act for them, or to some of them. */
@@ -96,7 +99,7 @@ export const toBookingInMessage =
 /**
  * Creates a link that shows one booking without sign-in.
  * @param ofSeveral the message is about several bookings, and the page names the others too.
- * @returns its address and the pending insert. Only the hash of the token is stored.
+ * @returns its address, and the link with its pending insert. Only the hash of the token is stored.
  */
 export function prepareBookingLink(
   tx: Transaction,
@@ -115,8 +118,7 @@ export function prepareBookingLink(
       createdAt: context.now,
     })
     .returning({ tokenHash: appointmentLink.tokenHash });
-  return {
-    url: `${context.publicUrl}/appt/${token}`,
-    link: tx.$with("appointment_link").as(written),
-  };
+  const url = `${context.publicUrl}/appt/${token}`;
+  const signedIn = buildListUrl(context, booking.termId);
+  return { url, link: { url, signedIn, written: tx.$with("appointment_link").as(written) } };
 }

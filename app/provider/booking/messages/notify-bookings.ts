@@ -151,6 +151,7 @@ export const notifySeatOffered = (
   notifyAbout(tx, context, row, (facts) => ({
     ...createDaytimeMessage("placeFree", writeSeatOffered({ ...facts, ...offer }), {
       announced: [{ of: "OFFER", id }],
+      link: { url: offer.url, signedIn: facts.listUrl },
     }),
     startsAt: offer.startsAt,
   }));

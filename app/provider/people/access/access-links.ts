@@ -31,6 +31,7 @@ import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
+import { endLinks } from "./open-links";
 
 /** Lifetime of the link in the message. */
 const LINK_MS = 30 * 86_400_000;
@@ -328,7 +329,7 @@ export async function endAccess(
     await clearReminderSetBy(tx, { customerId, clientId });
     await withdrawContactRequest(tx, { customerId, clientId });
   }
-  await tx.update(client).set({ linksEndedAt: context.now }).where(eq(client.id, clientId));
+  await endLinks(tx, context.now, clientId);
   if (deleted.some(({ relation }) => relation === "LOVED_ONE"))
     await notifyAccessEnded(tx, context, ended);
   return true;

@@ -14,6 +14,7 @@ import type { Addressee } from "../../shared/messages/reader";
 import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toAccessLimits, toProxyRights } from "./access-rights";
+import { endLinks } from "./open-links";
 
 /**
  * Sets the rights, notifies the customer, and adds the change to the access history.
@@ -35,6 +36,7 @@ export async function setProxyRights(
     .returning();
   if (set === undefined) return false;
   const { customerId, clientId } = set;
+  if (!set.mayBook) await endLinks(tx, context.now, clientId);
   await recordRightsChange(tx, context.now, { customerId, clientId });
   const [owner] = await tx
     .select({ name: client.name })

@@ -27,12 +27,20 @@ import {
 import { type Addressee, toStaff } from "./reader";
 import type { Recipient } from "./recipient";
 
+/** A link in a message that changes a booking without a sign-in. */
+export interface MessageLink {
+  url: string;
+  /** The page for readers who may only see it. */
+  signedIn: string;
+  /** The insert of the link, run in the same statement. */
+  written?: WithSubquery;
+}
+
 /** Parts of a message besides its text. */
 interface MessageParts {
   /** Writes the calendar file for the e-mail, of the bookings that it confirms. */
   calendar?: ((words: Words) => string) | undefined;
-  /** Insert of the link in the message, run in the same statement. */
-  link?: WithSubquery | undefined;
+  link?: MessageLink | undefined;
   /** The bookings, the offer or the package that must still be as the message says when it is sent. */
   announced?: readonly Announced[];
 }
@@ -118,7 +126,7 @@ export async function notify(
       recipient: to.mobile,
       body: toSmsText(content.sms),
     });
-  const { link } = announcement;
+  const { written: link } = announcement.link ?? {};
   const insertion = (link ? tx.with(link) : tx).insert(message).values(messages);
   await leaveOutExcess(tx, context, { ...recipient, kind }, insertion);
   context.notified();

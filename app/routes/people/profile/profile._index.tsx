@@ -21,13 +21,13 @@ import {
 } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const meta = () => usePageMeta(useText()("people:profile.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readProfileOverview(await requireCustomer(request), await loadVisitorWords(request));
+  return readProfileOverview(await requireRight(request, "read"), await loadVisitorWords(request));
 }
 
 export default function Profile() {

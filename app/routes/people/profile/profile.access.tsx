@@ -15,13 +15,13 @@ import {
 } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { getActingName } from "~/web/customer/acting-for.server";
-import { requireCustomer } from "~/web/customer/customer.server";
+import { requireRight } from "~/web/customer/proxy-rights.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const meta = () => usePageMeta(useText()("people:history.title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireRight(request, "read");
   const page = new URL(request.url).searchParams.get("page");
   const words = await loadVisitorWords(request);
   const [history, holders, payers] = await Promise.all([
