@@ -5,7 +5,7 @@ import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
 
 const weekly = fillRules(
-  "{{rules.sessionMinutes}} minutes, {{rules.sessionsPerWeek.word:once|twice|# times}} a week",
+  "{{rules.sessionMinutes:# minute|# minutes}}, {{rules.sessionsPerWeek.word:once|twice|# times}} a week",
   "en",
 );
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];

@@ -7,11 +7,6 @@ export function formatSessions(count: number, minutes: number = rules.sessionMin
     : `${count} sessions, ${minutes} minutes each`;
 }
 
-/** Formats a package of a programme with fixed dates (SPEC section 9, package text). */
-export function formatIntake(sessions: number): string {
-  return sessions === 1 ? "One run of 1 session" : `One run of ${sessions} sessions on fixed dates`;
-}
-
 /** Formats an offer with its sessions. A name that contains their number is not followed by it again: "24 sessions, 45 minutes each". */
 export function formatOffer(
   name: string,

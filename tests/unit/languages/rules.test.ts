@@ -55,6 +55,17 @@ describe.each(names)("the number of %s", (name) => {
   });
 });
 
+test("English has the singular for a number that is one", () => {
+  const ones = Object.fromEntries(names.map((name) => [name, 1]));
+  const wrong = sentences
+    .filter(({ language, text }) => language === "en" && findRules(text).length > 0)
+    .map(({ text }) => fillRules(text, "en", ones))
+    .filter((text) =>
+      /\b(?:1|one) (?:\w+ )?(?:days|hours|minutes|months|years|sessions)\b/.test(text),
+    );
+  expect(wrong).toEqual([]);
+});
+
 const NEXT_WORD = { zh: /^[^\s\d]{1,2}/u, other: /^(?:%|[ -]?[\p{L}\p{M}]+)/u };
 
 /** Lists the words in which a sentence states its rules, in digits and as a word: "2 working days" and "two working days". */

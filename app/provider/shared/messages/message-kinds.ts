@@ -158,12 +158,10 @@ export type AnnouncingKind = {
   [Group in keyof typeof choosable]: AnnouncingIn<(typeof choosable)[Group]>;
 }[keyof typeof choosable];
 
-export type MessageGroup = keyof typeof choosable;
 export type ProviderConfigurableKind = KeysOf<typeof choosable>;
-export type FixedKind = KeysOf<FixedKinds>;
 /** Kinds for the staff's mailbox, which are in English. */
 export type StaffKind = keyof FixedKinds["staff"];
-export type MessageKind = ProviderConfigurableKind | FixedKind;
+export type MessageKind = ProviderConfigurableKind | KeysOf<FixedKinds>;
 
 /** Kinds whose readers wait for them. */
 export const codeKinds = Object.keys(fixed.codes.kinds);
