@@ -1,3 +1,4 @@
+import { rules } from "../rules";
 import { isSingaporeId } from "./nric";
 
 const LONGEST_PASSPORT = 20;
@@ -10,7 +11,7 @@ const messages = {
   "fin-invalid": "Fin is invalid",
   "passport-required": "Passport is required",
   "passport-invalid": "Passport is invalid",
-  "passport-short": "Passport number should be atleast 4 characters long",
+  "passport-short": `Passport number should be atleast ${rules.passportCharacters} characters long`,
 } as const;
 export type IdNumberProblem = keyof typeof messages;
 
@@ -26,7 +27,7 @@ export function findIdNumberProblem(
     if (idNumber === "") return "passport-required";
     if (!/^[A-Za-z0-9]+$/.test(idNumber) || idNumber.length > LONGEST_PASSPORT)
       return "passport-invalid";
-    return idNumber.length < 4 ? "passport-short" : null;
+    return idNumber.length < rules.passportCharacters ? "passport-short" : null;
   }
   if (idType === "FIN") {
     if (idNumber === "") return "fin-required";

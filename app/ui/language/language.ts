@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import english from "~/languages/en/shell.json";
 import { fillIn } from "~/languages/fill-in";
+import { fillRules } from "~/languages/fill-rules";
 import type { GetText, LanguageChoice, PageLanguage } from "~/languages/page-language";
 
 /** English texts by area, as far as the browser has them. */
@@ -14,7 +15,8 @@ function getEnglish(areas: BrowserTexts): GetText {
     const plural = values?.count === 1 ? "_one" : "_other";
     const text = areas[area]?.[name] ?? areas[area]?.[name + plural];
     if (text === undefined) throw new Error(`no text "${key}" for a page with scripts`);
-    return values ? fillIn(text, values) : text;
+    const filled = fillRules(text, "en");
+    return values ? fillIn(filled, values) : filled;
   };
 }
 
