@@ -66,6 +66,5 @@ function listSentences() {
   for (const screen of listScreens())
     for (const sentence of readSentences(screen))
       console.log(`${screen}: ${sentence} (${findReason(screen) ?? "not translated"})`);
-  for (const { kind, occasion, reason } of listEnglishMessages())
-    console.log(`message ${kind}: ${occasion} (${reason})`);
+  for (const { kind, reason } of listEnglishMessages()) console.log(`message ${kind} (${reason})`);
 }

@@ -1,11 +1,17 @@
 // Rules for the files of app/languages, used by the test and before an import writes a file.
 
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/g;
+/** The number of a rule, with its forms: "{{rules.noticeDays:# day|# days}}". */
+const RULE = /\{\{rules\.(\w+)(?:\.word)?(?::(?:[^}|]*\|)*([^}]*))?\}\}/g;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const REVIEW = /^(?:machine-translated|reviewed by \S.*)$/;
 
 const baseOf = (key) => key.replace(PLURAL, "");
 const parametersOf = (text) => [...text.matchAll(PARAMETER)].map(([, name]) => name).sort();
+
+const rulesOf = (text) => [...new Set(Array.from(text.matchAll(RULE), ([, name]) => name))].sort();
+const fillNumbers = (text) =>
+  text.replace(RULE, (_, _name, form = "#") => form.replaceAll("#", "2"));
 
 /** Lists the keys that a language needs for the English ones: each plural form of its own grammar. */
 export function expectedKeys(english, language) {
@@ -45,8 +51,10 @@ export function findTextProblems({ english, translated, language, glossary }) {
       problems.push(
         `${key} has the parameters ${parametersOf(text)} instead of ${parametersOf(source)}`,
       );
+    if (rulesOf(source).join() !== rulesOf(text).join())
+      problems.push(`${key} has the rules ${rulesOf(text)} instead of ${rulesOf(source)}`);
     problems.push(...findTermProblems({ key, source, text, language, glossary }));
-    problems.push(...findStyleProblems({ key, source, text, language }));
+    problems.push(...findStyleProblems({ key, source, text: fillNumbers(text), language }));
   }
   return problems;
 }

@@ -36,11 +36,7 @@ export function listEnglishMessages() {
     .flatMap(({ initializer }) => initializer.properties)
     .filter(({ name }) => name.getText() === "kinds")
     .flatMap(({ initializer }) => initializer.properties)
-    .map(({ name, initializer }) => ({
-      kind: name.getText(),
-      occasion: initializer.text,
-      reason: STAFF_REASON,
-    }));
+    .map(({ name }) => ({ kind: name.getText(), reason: STAFF_REASON }));
 }
 
 /** Attributes with values that are not shown. */

@@ -4,9 +4,9 @@
  */
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
+import { type ErrorName, errors } from "./errors";
 import { recordId } from "./fields";
 import type { ProxyNeed } from "./people/proxy-rights";
-import { errorCodes } from "./response";
 
 /**
  * Callers that may make the call:
@@ -27,7 +27,6 @@ export const FRESH_SIGN_IN_MINUTES = 10;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-export type ErrorName = keyof typeof errorCodes;
 export type CallErrors = Partial<Record<ErrorName, number>>;
 
 export interface Call<
@@ -148,7 +147,7 @@ export function listCommonErrors({
 /** Checks whether the contract names this refusal for the call. */
 export function isDeclaredError(call: AnyCall, errorCode: string): boolean {
   const all = { ...listCommonErrors(call), ...call.errors };
-  return Object.keys(all).some((name) => errorCodes[name as ErrorName] === errorCode);
+  return Object.keys(all).some((name) => errors[name as ErrorName].code === errorCode);
 }
 
 /** The answer of a call that sends a file instead of the JSON wrapper. */

@@ -1,12 +1,12 @@
 /** The contract as an OpenAPI 3.1 document, for backend developers. `npm run contract` writes it to openapi.json. */
 import { z } from "zod";
-import { type AnyCall, type ErrorName, isFileCall, listCommonErrors } from "./call";
+import { type AnyCall, isFileCall, listCommonErrors } from "./call";
 import { ENTERED_BY } from "./counter/counter";
 import { entities } from "./entities";
-import { errorMeanings } from "./error-meanings";
+import { type ErrorName, errors } from "./errors";
 import { contract } from "./index";
 import { journeyCalls } from "./journeys";
-import { authStatusCodes, errorCodes, failure } from "./response";
+import { authStatusCodes, failure } from "./response";
 import { contractVersion, versionChanges } from "./version";
 
 type Json = Record<string, unknown>;
@@ -239,8 +239,8 @@ function refusals(call: AnyCall): Json {
     byStatus[status] = [...(byStatus[status] ?? []), line];
   };
   for (const [name, status] of Object.entries({ ...listCommonErrors(call), ...call.errors })) {
-    const { means, customerSees } = errorMeanings[name as ErrorName];
-    add(status, `${errorCodes[name as ErrorName]}: ${means} The customer sees ${customerSees}.`);
+    const { code, means, customerSees } = errors[name as ErrorName];
+    add(status, `${code}: ${means} The customer sees ${customerSees}.`);
   }
   if (call.auth === "customer" || call.auth === "token") {
     const { tokenInvalid, tokenMalformed, tokenExpired } = authStatusCodes;

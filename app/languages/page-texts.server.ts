@@ -2,7 +2,7 @@
 import { translateProviderNames } from "~/lib/brand/provider-texts";
 import { type Language, languages } from "~/lib/language/languages";
 import type { GetText, TextKey } from "./page-language";
-import { createTexts, resources } from "./texts.server";
+import { createTexts, isText, resources } from "./texts.server";
 
 const textsIn = createTexts<TextKey>();
 
@@ -19,11 +19,7 @@ function withProviderNames(language: Language): GetText {
 export const getTextIn = (language: Language): GetText => texts.get(language) as GetText;
 
 /** Checks whether there is a text, such as for a code of another backend. */
-export function hasText(key: string): key is TextKey {
-  const [area = "", name = ""] = key.split(":");
-  const texts = resources.en[area] ?? {};
-  return Object.hasOwn(texts, name) || Object.hasOwn(texts, `${name}_other`);
-}
+export const hasText = (key: string): key is TextKey => isText(key);
 
 /** Checks whether a language has texts that no native speaker has reviewed. */
 export const isUnreviewed = (language: Language): boolean =>

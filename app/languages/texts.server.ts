@@ -3,12 +3,29 @@ import { createInstance, type i18n } from "i18next";
 import { type Language, languages } from "~/lib/language/languages";
 import * as en from "./en";
 import { fillIn } from "./fill-in";
+import { fillRules } from "./fill-rules";
 import * as ms from "./ms";
 import * as ta from "./ta";
 import * as zh from "./zh";
 
-/** The texts of each language by area. */
-export const resources: Record<Language, Record<string, { review: string }>> = { en, zh, ms, ta };
+type Area = { review: string };
+
+/** The texts of each language by area, with the numbers of rules. */
+export const resources: Record<Language, Record<string, Area>> = {
+  en: fillAreas("en", en),
+  zh: fillAreas("zh", zh),
+  ms: fillAreas("ms", ms),
+  ta: fillAreas("ta", ta),
+};
+
+function fillAreas(language: Language, areas: Record<string, Area>): Record<string, Area> {
+  const fillArea = (texts: Area) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => [key, fillRules(text, language)]),
+    ) as Area;
+  return Object.fromEntries(Object.entries(areas).map(([area, texts]) => [area, fillArea(texts)]));
+}
+
 type Get<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
 interface Choices {
@@ -63,4 +80,11 @@ function createGet(library: i18n, language: Language): Get<string> {
 function findPlainText(library: i18n, language: Language, key: string): string | undefined {
   const [area = "", name = ""] = key.split(":");
   return library.getResource(language, area, name, { keySeparator: false });
+}
+
+/** Checks whether English has a text, with or without plural forms. */
+export function isText(key: string): boolean {
+  const [area = "", name = ""] = key.split(":");
+  const texts = resources.en[area] ?? {};
+  return Object.hasOwn(texts, name) || Object.hasOwn(texts, `${name}_other`);
 }

@@ -7,9 +7,6 @@ import { appointment, expectedStarts } from "./appointment";
 export const freezeReasons = ["HOSPITAL", "TRAVEL", "OTHER"] as const;
 export type FreezeReason = (typeof freezeReasons)[number];
 
-/** The longest freeze that can be requested. */
-export const MAX_FREEZE_DAYS = 366;
-
 /** A freeze as its package shows it. Both days are included. */
 export const packageFreeze = z.object({
   id: recordId,

@@ -3,9 +3,6 @@ import { z } from "zod";
 import { call, emptyResponse, idParam } from "../call";
 import { instant, openEnum, recordId } from "../fields";
 
-/** Hours for which a freed place is reserved for the first person on the waiting list. Hours between 9 PM and 8 AM do not count. */
-export const OFFER_HOURS = 12;
-
 export const waitingPlace = z.object({
   id: recordId,
   termId: recordId,

@@ -22,8 +22,6 @@ export const verificationTypes = ["mobile", "nric"] as const;
 export const posterKinds = ["center", "individual", "org", "session"] as const;
 export type PosterKind = (typeof posterKinds)[number];
 
-/** SPEC section 9: the constant of 3 minutes. Long enough to find one's event, too short to leave lying about. */
-export const CHECK_IN_VISIT_MS = 180_000;
 /** The door opens this long before the start. */
 export const CHECK_IN_OPENS_BEFORE_MINUTES = 60;
 /** Minutes after the end until the check-out is automatic for those who forget it. */

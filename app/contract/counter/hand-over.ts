@@ -1,9 +1,8 @@
-/** Moving a journey to another device of the same customer, by a code that works once, for ten minutes. */
+/** Moving a journey to another device of the same customer, by a code that works once, for a few minutes. */
 import { z } from "zod";
+import { rules } from "~/lib/rules";
 import { call } from "../call";
 import { instant } from "../fields";
-
-export const HAND_OVER_MINUTES = 10;
 
 /** An address of the portal, without a host. */
 const place = z
@@ -18,7 +17,7 @@ export const handOvers = {
     path: "/hand-over",
     auth: "customer",
     proxy: "own",
-    doc: "Creates a code that moves a journey to another device, once, within ten minutes. A new code invalidates the previous one. `send` sends the SMS to the customer's own phone if one is on record.",
+    doc: `Creates a code that moves a journey to another device, once, within ${rules.codeMinutes} minutes. A new code invalidates the previous one. \`send\` sends the SMS to the customer's own phone if one is on record.`,
     spec: "ours",
     errors: { notFound: 404 },
     optional: "A journey cannot be moved to another device.",

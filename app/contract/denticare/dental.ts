@@ -85,9 +85,6 @@ export const expectedAppointment = {
 };
 export type ExpectedAppointment = z.output<z.ZodObject<typeof expectedAppointment>>;
 
-/** SPEC section 9, Denticare appointment change notice. */
-export const DENTAL_CHANGE_NOTICE_HOURS = 24;
-
 /** Two appointments of one person within this many days may be one too many, so the customer is asked to confirm. */
 export const NEARBY_APPOINTMENT_DAYS = 14;
 

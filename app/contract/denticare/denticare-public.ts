@@ -2,8 +2,10 @@
  * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is identified by a secret client session id that their portal made. A
  * booking is identified by the token of the link in an SMS. No answer reveals whether the provider knows a person.
  */
+
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
+import { rules } from "~/lib/rules";
 import { isPhoneNumber } from "~/lib/singapore/phone";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
@@ -332,7 +334,7 @@ export const denticarePublic = {
     method: "PUT",
     path: `${base}/cancellation`,
     auth: "public",
-    doc: "Cancels the appointment behind a link, at least 24 hours ahead.",
+    doc: `Cancels the appointment behind a link, at least ${rules.dentalNoticeHours} hours ahead.`,
     spec: "7, Denticare public; 9, Denticare appointment change notice",
     errors: { notFound: 404, tooLate: 409, appointmentMoved: 409 },
     body: z.object({

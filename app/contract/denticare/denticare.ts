@@ -1,5 +1,7 @@
 /** Denticare for a customer: the Denticare client, and dental appointments of the person acted for (SPEC sections 3, 4 and 7). */
+
 import { z } from "zod";
+import { rules } from "~/lib/rules";
 import { call, emptyResponse, idParam } from "../call";
 import { day, openEnum, recordId } from "../fields";
 import { clientFields } from "../people/loved-one";
@@ -89,7 +91,7 @@ export const denticare = {
     path: "/denticare/appointment/{id}",
     auth: "customer",
     proxy: "book",
-    doc: "Reschedules an appointment, at least 24 hours ahead. A repeated call of the same customer with the same choice changes nothing.",
+    doc: `Reschedules an appointment, at least ${rules.dentalNoticeHours} hours ahead. A repeated call of the same customer with the same choice changes nothing.`,
     spec: "7, Denticare (authenticated); 9, Denticare appointment change notice",
     errors: {
       notAllowed: 409,
@@ -110,7 +112,7 @@ export const denticare = {
     path: "/denticare/appointment/{id}",
     auth: "customer",
     proxy: "book",
-    doc: "Cancels an appointment, at least 24 hours ahead.",
+    doc: `Cancels an appointment, at least ${rules.dentalNoticeHours} hours ahead.`,
     spec: "7, Denticare (authenticated); 9, Denticare appointment change notice",
     errors: { notFound: 404, tooLate: 409, appointmentMoved: 409 },
     params: idParam,

@@ -28,8 +28,8 @@ const noneAlone = (chosen: string[] | undefined) =>
 const requiresOther = (chosen: string[] | undefined, text: string | null | undefined) =>
   !chosen?.includes("OTHER") || !!text;
 
-const oneReason = "Choose at least one reason";
-const oneAnswer = "Choose at least one answer, or None";
+const oneReason = reply("replies-health:one-reason");
+const oneAnswer = reply("replies-health:one-answer");
 const noneOnly = reply("replies-health:none-only");
 
 const several = <T extends readonly { value: string }[]>(list: T, message: string) =>
@@ -41,7 +41,7 @@ const several = <T extends readonly { value: string }[]>(list: T, message: strin
 const statusFields = {
   whyJoinOurExerciseProgramme: several(joiningReasons, oneReason),
   whyJoinOurExerciseProgrammeOther: optionalText(200),
-  timesExerciseAWeek: z.enum(exerciseFrequencies, { error: "Choose how often you exercise" }),
+  timesExerciseAWeek: z.enum(exerciseFrequencies, { error: reply("replies-health:how-often") }),
 };
 
 const statusRules = [

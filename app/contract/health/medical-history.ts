@@ -20,7 +20,7 @@ const LONGEST_DETAIL = 500;
 /** Largest signature drawing: a PNG of at most 40 KB as a data URL. */
 export const LARGEST_DRAWING = 40_000;
 
-const yesNo = z.enum(["YES", "NO"], { error: "Choose Yes or No" });
+const yesNo = z.enum(["YES", "NO"], { error: reply("replies-health:yes-or-no") });
 
 const conditionValues = medicalConditions.map(({ value }) => value) as [
   MedicalCondition,
@@ -33,7 +33,7 @@ export const medicalAnswer = withRules(
     answer: yesNo,
     details: z
       .string()
-      .max(LONGEST_DETAIL, `Use ${LONGEST_DETAIL} characters or fewer`)
+      .max(LONGEST_DETAIL, reply("replies:too-long", { length: LONGEST_DETAIL }))
       .nullable()
       .default(null),
   }),
@@ -110,19 +110,20 @@ export const signature = withRules(
       reply("replies-health:sign.name-required"),
     ),
     contactNumber: z
-      .string({ error: "Contact number is required" })
-      .min(1, "Contact number is required")
+      .string({ error: reply("replies-health:sign.contact-required") })
+      .min(1, reply("replies-health:sign.contact-required"))
       .max(60, reply("replies-health:sign.contact-invalid"))
       .meta({ examples: ["91234567"] })
       .transform(readFullNumber)
       .pipe(
         z
           .string()
-          .min(1, "Contact number is required")
+          .min(1, reply("replies-health:sign.contact-required"))
           .max(20, reply("replies-health:sign.contact-invalid")),
       ),
     date: z.iso.date({
-      error: ({ input }) => (input === undefined ? "Enter today's date" : INVALID_DAY_MESSAGE),
+      error: ({ input }) =>
+        input === undefined ? reply("replies-health:sign.today") : INVALID_DAY_MESSAGE,
     }),
     drawing: z
       .string()

@@ -1,5 +1,7 @@
 /** Paying an order, and the notices of those who know whether money moved (SPEC section 7). */
+
 import { z } from "zod";
+import { rules } from "~/lib/rules";
 import { call, emptyResponse, idParam } from "../call";
 import { cents, instant, openEnum, recordId } from "../fields";
 import { cardBrands } from "../lists";
@@ -26,7 +28,7 @@ export const payments = {
     path: "/payment/dbs-pay",
     auth: "customer",
     proxy: "own",
-    doc: "Opens a PayNow payment of the order that the bill reference names. Its QR is valid for 15 minutes.",
+    doc: `Opens a PayNow payment of the order that the bill reference names. Its QR is valid for ${rules.paynowMinutes} minutes.`,
     spec: "7, Orders and payment; 9, PayNow QR payment window",
     errors: {
       orderClosed: 409,

@@ -1,5 +1,6 @@
 /** Identity numbers: NRIC, FIN and passport (SPEC section 5, ID number). */
 import { z } from "zod";
+import { rules } from "~/lib/rules";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
 import { findIdNumberProblem, type IdNumberProblem } from "~/lib/singapore/validate-id-number";
 import { cleanText } from "~/lib/text/plain-text";
@@ -22,16 +23,13 @@ export function findIdNumberError(idType: IdType, idNumber: string): Reply | nul
   return problem && problems[problem];
 }
 
-/** SPEC section 5: no ID number is shorter. */
-const SHORTEST = 4;
-
 /**
  * Normalises an identity number to capitals, as it is stored and compared. Text that is too short stays as typed, so that a misplaced
  * dash stays visible.
  */
 function readIdNumber(typed: string): string {
   const idNumber = normaliseIdNumber(typed);
-  return idNumber.length < SHORTEST ? cleanText(typed).toUpperCase() : idNumber;
+  return idNumber.length < rules.passportCharacters ? cleanText(typed).toUpperCase() : idNumber;
 }
 
 export const idNumberText = z

@@ -49,7 +49,10 @@ const clientIdTyped = z
   .string({ error: reply("replies-people:link.client-id") })
   .transform(readClientId)
   .pipe(
-    z.string().min(1, reply("replies-people:link.client-id")).max(64, "Use 64 characters or fewer"),
+    z
+      .string()
+      .min(1, reply("replies-people:link.client-id"))
+      .max(64, reply("replies:too-long", { length: 64 })),
   );
 
 /** Days for which a code from a counter is valid, beginning with the day on which it was shown. */

@@ -2,7 +2,6 @@
 
 import { config } from "~/config/config.server";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import { DENTAL_CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
   describeArrival,
@@ -21,6 +20,7 @@ import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { getPortalLabel } from "~/lib/text/label-for";
 import { shortenReference } from "~/lib/text/short-reference";
@@ -166,7 +166,7 @@ export async function loadDentalSlip(
   words: Words,
 ) {
   const { text } = words;
-  const hours = DENTAL_CHANGE_NOTICE_HOURS;
+  const hours = rules.dentalNoticeHours;
   const one = await callOrNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
   return {
     title: text(one.status === "CANCELLED" ? "slips:dental.cancelled" : "slips:dental.title"),

@@ -31,8 +31,8 @@ export const findClientForm = z.preprocess(
   })),
   withRules(
     z.object({
-      clientId: z.string().max(64, "Use 64 characters or fewer"),
-      name: z.string().max(100, "Use 100 characters or fewer"),
+      clientId: z.string().max(64, reply("replies:too-long", { length: 64 })),
+      name: z.string().max(100, reply("replies:too-long", { length: 100 })),
       dateOfBirth: z.string(),
       reason: requiredText(reply("replies-counter:reason.required")),
     }),
@@ -77,7 +77,10 @@ export const takePaymentForm = z.preprocess(
       orderId: recordId,
       amount: z.number().int(),
       method: z.enum(tillMethods, { error: reply("replies-counter:method.required") }),
-      chequeNumber: z.string().max(20, "Use 20 characters or fewer").nullable(),
+      chequeNumber: z
+        .string()
+        .max(20, reply("replies:too-long", { length: 20 }))
+        .nullable(),
       tendered: z
         .string()
         .transform((typed, context) => {

@@ -1,7 +1,9 @@
 /** Builds the calendar entry of a dental appointment. */
-import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
+import { rules } from "~/lib/rules";
 import { shortenReference } from "~/lib/text/short-reference";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
@@ -15,7 +17,7 @@ function howToChange(
   if (status === "CANCELLED") return text("denticare:calendar.cancelled");
   if (new Date(startsAt) <= getPortal().clock.now()) return null;
   return changeable
-    ? text("denticare:calendar.change", { hours: DENTAL_CHANGE_NOTICE_HOURS })
+    ? text("denticare:calendar.change", { hours: rules.dentalNoticeHours })
     : text("denticare:calendar.call", { number: brand.phones.hotline.number });
 }
 

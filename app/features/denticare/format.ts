@@ -1,7 +1,7 @@
 /** Words dental appointments for screens. */
+
 import {
   type Clinic,
-  DENTAL_CHANGE_NOTICE_HOURS,
   type DentalArea,
   type Dentist,
   dentalAreas,
@@ -11,6 +11,7 @@ import {
 import type { PublicClient } from "~/contract/denticare/denticare-public";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import { rules } from "~/lib/rules";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { shortenReference } from "~/lib/text/short-reference";
 import { formatIdNumberLabel } from "~/ui/language/id-number-label";
@@ -54,13 +55,13 @@ export function describeAppointment(
 
 /** Checks if the appointment can still be changed (SPEC section 9, Denticare appointment change notice). */
 export const isChangeable = (startsAt: string, now: Date): boolean =>
-  Date.parse(startsAt) - now.getTime() >= DENTAL_CHANGE_NOTICE_HOURS * 3_600_000;
+  Date.parse(startsAt) - now.getTime() >= rules.dentalNoticeHours * 3_600_000;
 
 export const describeDentalNotice = (startsAt: string, now: Date, { text }: Words): string =>
   text(
     isChangeable(startsAt, now) ? "my-denticare:notice.changeable" : "my-denticare:notice.late",
     {
-      hours: DENTAL_CHANGE_NOTICE_HOURS,
+      hours: rules.dentalNoticeHours,
     },
   );
 

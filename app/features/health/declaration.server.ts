@@ -130,11 +130,10 @@ export async function redirectFromClosedForm(
 ): Promise<Response> {
   if (form.status === "SUBMITTED") {
     if (request.method === "GET") return redirect(buildResultAddress(form.id));
-    const text = "This health declaration was already sent. Nothing was sent twice.";
+    const text = reply("replies-health:already-sent");
     return redirectWithFlash(request, buildResultAddress(form.id), { kind: "info", text });
   }
-  const text =
-    "This health declaration has since been closed. You do not need to fill it in any more.";
+  const text = reply("replies-health:closed");
   return redirectWithFlash(request, declarationJourney.address, { kind: "info", text });
 }
 

@@ -1,8 +1,13 @@
+import { fillRules } from "~/languages/fill-rules";
 import { brand } from "~/lib/brand/brand";
 import { languageFacts } from "~/lib/language/languages";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { useLanguage } from "~/ui/language/language";
 
+const weekly = fillRules(
+  "{{rules.sessionMinutes:# minute|# minutes}}, {{rules.sessionsPerWeek.word:once|twice|# times}} a week",
+  "en",
+);
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
 
 /** Renders a note for the doctor: the person's answers, and room for a reply. It is the only printed part of the page. */
@@ -36,9 +41,8 @@ export function DoctorNote({
       )}
       <p className="measure">
         Dear doctor, this person would like to take part in an exercise programme of {brand.name}{" "}
-        (strength and circuit training, 45 minutes, twice a week, with a trainer). They told us
-        about: <strong>{reasonsForNote.join(", ")}</strong>. Please tell us whether this is safe for
-        them.
+        (strength and circuit training, {weekly}, with a trainer). They told us about:{" "}
+        <strong>{reasonsForNote.join(", ")}</strong>. Please tell us whether this is safe for them.
       </p>
       <SummaryList rows={rows} />
       <ul className="mt-5 grid gap-2">

@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { MedicalHistoryStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/response";
 import * as paths from "~/lib/paths";
+import { rules } from "~/lib/rules";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import {
   callWithRules,
@@ -136,10 +137,8 @@ export function getToday(): string {
   return toSingaporeDay(getPortal().clock.now());
 }
 
-const LONGEST_MONTHS = 10;
-
-/** Returns the range of expected delivery dates: from today, within 10 months. */
+/** Returns the range of expected delivery dates: from today on. */
 export function getDeliveryRange(): { first: string; last: string } {
   const first = getToday();
-  return { first, last: addMonths(first, LONGEST_MONTHS) };
+  return { first, last: addMonths(first, rules.deliveryMonths) };
 }

@@ -15,6 +15,7 @@ import {
   type MedicalCondition,
   type MedicalQuestionName,
 } from "~/contract/health/medical-lists";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { isDay } from "~/lib/singapore-date";
 import { cleanMultiline, cleanText } from "~/lib/text/plain-text";
@@ -142,13 +143,13 @@ export const conditionsForm = z.preprocess(
     .extend({ none: z.boolean() })
     .refine(({ none, conditions, others }) => none || conditions.length > 0 || others !== null, {
       path: ["none"],
-      error: "Choose your conditions, or None of these",
+      error: reply("replies-health:conditions.choose"),
     })
     .refine(
       ({ none, conditions, others }) => !none || (conditions.length === 0 && others === null),
       {
         path: ["none"],
-        error: "Choose None of these only when you have none of the others",
+        error: reply("replies-health:conditions.none-only"),
       },
     )
     .transform(({ conditions, others }) => ({ conditions, others })),
@@ -156,7 +157,7 @@ export const conditionsForm = z.preprocess(
 
 /** Builds the form that asks for control. Raw fields are `control.DIABETES` and so on, one per chosen condition. */
 export function buildControlForm(chosen: readonly MedicalCondition[]) {
-  const each = z.enum(controls, { error: "Choose Controlled or Not controlled" });
+  const each = z.enum(controls, { error: reply("replies-health:control.choose") });
   const control = z.object(Object.fromEntries(chosen.map((condition) => [condition, each])));
   return z.preprocess(
     preprocessFields((raw) => ({ control: partsOf(raw.control) })),
@@ -182,7 +183,7 @@ export function buildPregnancyForm(within: { first: string; last: string }) {
         (deliveryDate >= within.first && deliveryDate <= within.last),
       {
         path: ["deliveryDate"],
-        error: "The expected delivery date must be within the next 10 months",
+        error: reply("replies-health:delivery.range"),
       },
     ),
   );
@@ -191,7 +192,7 @@ export function buildPregnancyForm(within: { first: string; last: string }) {
 export const acceptedTermsForm = z.preprocess(
   preprocessFields((raw) => ({ acceptedTerms: readTicked(raw.acceptedTerms) })),
   z.object({
-    acceptedTerms: z.literal(true, { error: "Please confirm that your answers are true" }),
+    acceptedTerms: z.literal(true, { error: reply("replies-health:truth.required") }),
   }),
 );
 
@@ -209,7 +210,7 @@ export function buildSignatureForm(today: string) {
     })),
     signature.refine(({ date }) => !isDay(date ?? "") || date === today, {
       path: ["date"],
-      error: "Enter today's date",
+      error: reply("replies-health:sign.today"),
       when: () => true,
     }),
   );

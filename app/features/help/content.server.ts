@@ -8,11 +8,13 @@ import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { marked, type Token } from "marked";
 import { config } from "~/config/config.server";
+import { fillRules } from "~/languages/fill-rules";
 import type { TextKey } from "~/languages/page-language";
 import { getTextIn } from "~/languages/page-texts.server";
 import { brand } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
+import { formatDeductionDay } from "~/lib/singapore/deduction-day";
 
 /** One content file. Its first heading is the title, the rest is the body. */
 export interface ContentFile {
@@ -35,7 +37,7 @@ const SHIPPED = path.resolve("app/content");
 const LIST_NUMBER = /^\d+-/;
 
 /** Values of placeholders in braces, so that a telephone number is written in one place only. */
-const values = (): Record<string, string> => ({
+const getValues = (language: Language): Record<string, string> => ({
   name: brand.name,
   "legal name": brand.legalName,
   website: brand.website,
@@ -49,6 +51,7 @@ const values = (): Record<string, string> => ({
   "billing hours": brand.phones.billing.hours,
   egiro: phoneLink(brand.phones.egiro),
   "egiro hours": brand.phones.egiro.hours,
+  "deduction day": formatDeductionDay(language),
 });
 
 function phoneLink({ number, href }: { number: string; href: string }): string {
@@ -135,10 +138,10 @@ async function findRoot(name: string): Promise<string> {
 }
 
 function toText(slug: string, source: string, language: Language): Omit<ContentFile, "isEnglish"> {
-  const cached = values();
+  const values = getValues(language);
   const text = getTextIn(language);
-  const filled = source
-    .replace(/\{([a-z ]+)\}/g, (whole, name) => cached[name] ?? whole)
+  const filled = fillRules(source, language)
+    .replace(/\{([a-z ]+)\}/g, (whole, name) => values[name] ?? whole)
     // "{payment:history}" is the button or menu of that key, as the screen names it.
     .replace(/\{([a-z-]+:[\w.-]+)\}/g, (_, key) => text(key as TextKey));
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { rules } from "../rules";
 import { LINK_TOKEN_LENGTH, TOKEN_ALPHABET, TOKEN_LENGTH } from "./token-format";
 
 /** Bytes from here on would make the first signs of the alphabet likelier than the others. */
@@ -34,7 +35,7 @@ export function isSameSecret(a: string, b: string): boolean {
  * Creates a one-time password of decimal digits, including leading zeros.
  * @throws RangeError outside 4 to 12
  */
-export function createCode(digits = 6): string {
+export function createCode(digits: number = rules.codeDigits): string {
   if (!Number.isInteger(digits) || digits < 4 || digits > 12) {
     throw new RangeError("A code has 4 to 12 digits");
   }

@@ -1,4 +1,5 @@
 /** Quiet hours in Singapore. A message that the recipient did not request waits until they end. */
+import { rules } from "../rules";
 import { addDays, toInstant, toSingaporeDay, toSingaporeTime } from "../singapore-date";
 
 /** The quiet hours that a person can choose. The first ones hold for everyone who did not choose, and no choice is shorter. */
@@ -12,7 +13,11 @@ export const DEFAULT_QUIET_HOURS: QuietHours = quietHourChoices[0];
 
 /** The evening time from which it is quiet, and the morning time until which it is. */
 export const quietTimes: Record<QuietHours, { from: string; until: string; label: string }> = {
-  FROM_9PM_TO_8AM: { from: "21:00", until: "08:00", label: "9 PM to 8 AM" },
+  FROM_9PM_TO_8AM: {
+    from: `${12 + rules.quietFromHour}:00`,
+    until: `0${rules.quietUntilHour}:00`,
+    label: `${rules.quietFromHour} PM to ${rules.quietUntilHour} AM`,
+  },
   FROM_8PM_TO_10AM: { from: "20:00", until: "10:00", label: "8 PM to 10 AM" },
   FROM_7PM_TO_NOON: { from: "19:00", until: "12:00", label: "7 PM to 12 noon" },
 };

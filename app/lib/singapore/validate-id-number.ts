@@ -1,3 +1,4 @@
+import { rules } from "../rules";
 import { isSingaporeId } from "./nric";
 
 const LONGEST_PASSPORT = 20;
@@ -18,7 +19,7 @@ export function findIdNumberProblem(
     if (idNumber === "") return "passport-required";
     if (!/^[A-Za-z0-9]+$/.test(idNumber) || idNumber.length > LONGEST_PASSPORT)
       return "passport-invalid";
-    return idNumber.length < 4 ? "passport-short" : null;
+    return idNumber.length < rules.passportCharacters ? "passport-short" : null;
   }
   if (idType === "FIN") {
     if (idNumber === "") return "fin-required";

@@ -1,23 +1,17 @@
-/** Minutes of one session (SPEC section 9). */
-export const SESSION_MINUTES = 45;
+import { rules } from "../rules";
 
 /** Formats sessions: "24 sessions, 45 minutes each", "1 session of 45 minutes". */
-export function formatSessions(count: number, minutes: number = SESSION_MINUTES): string {
+export function formatSessions(count: number, minutes: number = rules.sessionMinutes): string {
   return count === 1
     ? `1 session of ${minutes} minutes`
     : `${count} sessions, ${minutes} minutes each`;
-}
-
-/** Formats a package of a programme with fixed dates (SPEC section 9, package text). */
-export function formatIntake(sessions: number): string {
-  return sessions === 1 ? "One run of 1 session" : `One run of ${sessions} sessions on fixed dates`;
 }
 
 /** Formats an offer with its sessions. A name that contains their number is not followed by it again: "24 sessions, 45 minutes each". */
 export function formatOffer(
   name: string,
   sessions: number,
-  minutes: number = SESSION_MINUTES,
+  minutes: number = rules.sessionMinutes,
 ): string {
   return name.startsWith(`${sessions} sessions`)
     ? `${name}, ${minutes} minutes each`

@@ -1,7 +1,9 @@
 /** A visit. It names the identified person for three minutes, so that no number has to be stored or sent again. */
+
 import { randomUUID } from "node:crypto";
-import { CHECK_IN_VISIT_MS, type Poster } from "~/contract/check-in/check-in";
+import type { Poster } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/response";
+import { rules } from "~/lib/rules";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context } from "../shared/context";
 import { markUntranslated, refuse } from "../shared/failure";
@@ -28,7 +30,7 @@ export function createVisit(
     ...visit,
     place: { kind, id },
     id: randomUUID(),
-    until: now.getTime() + CHECK_IN_VISIT_MS,
+    until: now.getTime() + rules.visitMinutes * 60_000,
   };
 }
 

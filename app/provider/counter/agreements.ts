@@ -7,11 +7,11 @@ import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { reply } from "~/languages/reply";
+import { rules } from "~/lib/rules";
 import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
-import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { markUntranslated, refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
@@ -57,7 +57,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
     codeHash: codeHash(context, code),
     tries: 0,
     sentAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + rules.codeMinutes * 60_000),
     usedAt: null,
   };
   await context.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
         tx,
         context,
         toChosenAddress({ email: null, mobile, language }, { customerId, over: "REFUSE" }),
-        createAnyHourMessage("agreementCode", writeAgreementCode(code, CODE_MINUTES)),
+        createAnyHourMessage("agreementCode", writeAgreementCode(code, rules.codeMinutes)),
       );
   });
   return { maskedMobile: maskMobile(mobile) };

@@ -1,33 +1,17 @@
 /** Texts of messages to a customer who is helped at a counter. */
-import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
-import { fitSms, type WriteMessage } from "../shared/messages/message-language";
-import { addSmsSender } from "../shared/messages/templates";
+import { rules } from "~/lib/rules";
+import { writeMessage } from "../shared/messages/compose";
+import type { WriteMessage } from "../shared/messages/message-language";
 
-export const writeAgreementCode =
-  (code: string, minutes: number): WriteMessage =>
-  ({ text }) => {
-    const words = text("messages-people:agree.text", { code, minutes });
-    return {
-      subject: text("messages-people:agree.subject"),
-      email: words,
-      sms: addSmsSender(words),
-    };
-  };
+export const writeAgreementCode = (code: string, minutes: number): WriteMessage =>
+  writeMessage("messages-people:agree", () => ({ values: { code, minutes }, paragraphs: [] }));
 
-export const writeHandOver =
-  (publicUrl: string, code: string): WriteMessage =>
-  (words) => {
-    const { text } = words;
+export const writeHandOver = (publicUrl: string, code: string): WriteMessage =>
+  writeMessage("messages-people:hand-over", () => {
     const address = `${publicUrl}/go`;
-    const values = { link: `${address}/${code}`, address, code, minutes: HAND_OVER_MINUTES };
-    const full = text("messages-people:hand-over.text", values);
     return {
-      subject: text("messages-people:hand-over.subject"),
-      email: full,
-      sms: fitSms(
-        words,
-        [full, text("messages-people:hand-over.short-text", values)],
-        addSmsSender,
-      ),
+      values: { link: `${address}/${code}`, address, code, minutes: rules.codeMinutes },
+      paragraphs: [],
+      shorter: [[".short-text"]],
     };
-  };
+  });

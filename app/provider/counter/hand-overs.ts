@@ -2,12 +2,12 @@
 
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { reply } from "~/languages/reply";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
+import { rules } from "~/lib/rules";
 import { createCode } from "~/lib/security/token.server";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -52,7 +52,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     const phone = send ? await findSmsPhone(context) : null;
     const code = createCode();
     const url = `${publicUrl}/go/${code}`;
-    const expiresAt = new Date(now.getTime() + HAND_OVER_MINUTES * 60_000);
+    const expiresAt = new Date(now.getTime() + rules.codeMinutes * 60_000);
     const fresh = {
       codeHash: codeHash(context, code),
       place,

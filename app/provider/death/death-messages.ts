@@ -2,69 +2,49 @@
 import { brand } from "~/lib/brand/brand";
 import type { ClosedMatters } from "~/lib/text/death-words";
 import { toMessageText } from "~/lib/text/plain-text";
+import { writeMessage } from "../shared/messages/compose";
 import {
   getWords,
-  type MessageContent,
+  type StaffMessage,
   type Words,
   type WriteMessage,
 } from "../shared/messages/message-language";
-import {
-  addSmsSender,
-  formatCallUs,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "../shared/messages/templates";
 
 export interface DeathSummary extends ClosedMatters {
   name: string;
 }
 
 /** Builds the message to the customers who could act for the person. */
-export const writeDeathReported =
-  (summary: DeathSummary): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const name = toMessageText(summary.name);
-    const sorry = text("messages-people:death.sorry", { name });
-    const mistake = text("messages-people:death.mistake", { phone: brand.phones.hotline.number });
+export const writeDeathReported = (summary: DeathSummary): WriteMessage =>
+  writeMessage("messages-people:death", (words) => {
+    const closed = listClosedMatters(words, summary);
     return {
-      subject: text("messages-people:death.subject", { name }),
-      email: joinParagraphs(
-        sorry,
-        [text("messages-people:death.no-more"), ...listClosedMatters(words, summary)].join("\n"),
-        mistake,
-        formatEmailSignature(words),
-      ),
-      sms: addSmsSender(sentences(sorry, text("messages-people:death.sms"), mistake)),
+      values: { name: toMessageText(summary.name), phone: brand.phones.hotline.number },
+      text: [".sorry"],
+      paragraphs: [
+        { worded: [words.text("messages-people:death.no-more"), ...closed].join("\n") },
+        ".mistake",
+        "messages:signature",
+      ],
+      sms: [".sorry", ".sms", ".mistake"],
     };
-  };
+  });
 
 /** Builds the message to the person's own contact after a request. */
-export const writeDeathRequested =
-  ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const name = toMessageText(by);
-    const report = text("messages-people:death.requested", { name });
-    const stop = text("messages-people:death.stop", { url });
-    return {
-      subject: text("messages-people:death.requested-subject"),
-      email: joinParagraphs(
-        formatGreeting(words, to),
-        report,
-        stop,
-        formatCallUs(words),
-        formatEmailSignature(words),
-      ),
-      sms: addSmsSender(sentences(report, stop)),
-    };
-  };
+export const writeDeathRequested = (data: { to: string; by: string; url: string }): WriteMessage =>
+  writeMessage("messages-people:death", () => ({
+    to: data.to,
+    values: { name: toMessageText(data.by), url: data.url },
+    subject: ".requested-subject",
+    text: [".requested"],
+    paragraphs: [".stop", "messages:call-us", "messages:signature"],
+    sms: [".requested", ".stop"],
+  }));
 
 export function writeDeathRequestedForStaff(
   clientId: string,
   state: "REQUESTED" | "STOPPED",
-): MessageContent {
+): StaffMessage {
   return state === "REQUESTED"
     ? {
         subject: `Death to decide: client ${clientId}`,
@@ -72,12 +52,10 @@ export function writeDeathRequestedForStaff(
           `A customer reports the death of client ${clientId}. Nothing is cancelled yet.`,
           'Look at the death certificate first. Then record the death at a counter, or by "npm run operate -- death report". "death undo" withdraws the request.',
         ].join("\n"),
-        sms: "",
       }
     : {
         subject: `Death report stopped: client ${clientId}`,
         email: `The report of the death of client ${clientId} was stopped by the person's own contact or account.`,
-        sms: "",
       };
 }
 
@@ -102,7 +80,7 @@ export function writeDeathReportedForStaff(
   summary: DeathSummary,
   clientId: string,
   contactPerson: string | null,
-): MessageContent {
+): StaffMessage {
   return {
     subject: `Death reported: client ${clientId}`,
     email: [
@@ -113,6 +91,5 @@ export function writeDeathReportedForStaff(
         : `Contact person of the record: ${contactPerson}.`,
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
-    sms: "",
   };
 }

@@ -14,8 +14,13 @@ import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord } from "../people/close-record";
 import type { Context } from "../shared/context";
 import { type Page, runForAllRows } from "../shared/for-each-row";
-import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
-import { toAddress, toStaff } from "../shared/messages/reader";
+import {
+  createAnyHourMessage,
+  createDaytimeMessage,
+  notify,
+  notifyStaff,
+} from "../shared/messages/outbox";
+import { toAddress } from "../shared/messages/reader";
 import {
   type DeathSummary,
   writeDeathReported,
@@ -74,19 +79,11 @@ export async function reportDeath(
   // The number of the contact person gets the message unless a holder's number is the same.
   if (messagesMobile && !holders.some(({ contact: { mobile } }) => mobile === messagesMobile)) {
     const to = { email: null, mobile: messagesMobile, language: record.chosenLanguage };
-    await notify(
-      tx,
-      context,
-      toAddress(to, clientId),
-      createDaytimeMessage("deathReported", words),
-    );
+    const message = createDaytimeMessage("deathReported", words);
+    await notify(tx, context, toAddress(to, clientId), message);
   }
-  await notify(
-    tx,
-    context,
-    toStaff(context),
-    createAnyHourMessage("deathForStaff", writeDeathReportedForStaff(summary, clientId, family)),
-  );
+  const forStaff = writeDeathReportedForStaff(summary, clientId, family);
+  await notifyStaff(tx, context, "deathForStaff", forStaff);
   return summary;
 }
 

@@ -6,9 +6,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import type { client } from "~/database/schema/people/client";
 import { deathReport } from "~/database/schema/people/death-report";
-import type { Context, NotifyContext } from "../shared/context";
-import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
-import { toPerson, toStaff } from "../shared/messages/reader";
+import type { Context } from "../shared/context";
+import { createDaytimeMessage, notify, notifyStaff } from "../shared/messages/outbox";
+import { toPerson } from "../shared/messages/reader";
 import { writeDeathRequested, writeDeathRequestedForStaff } from "./death-messages";
 
 interface RequestedDeath {
@@ -28,7 +28,7 @@ export async function requestDeath(
   record: typeof client.$inferSelect,
   { diedOn, reportedBy, by, url, tokenHash: stopTokenHash }: RequestedDeath,
 ): Promise<boolean> {
-  const { now, staffEmail } = context;
+  const { now } = context;
   const requested = await tx
     .insert(deathReport)
     .values({
@@ -48,7 +48,8 @@ export async function requestDeath(
     toPerson(record),
     createDaytimeMessage("deathReported", writeDeathRequested({ to: record.name, by, url })),
   );
-  await notifyStaff(tx, context, staffEmail, writeDeathRequestedForStaff(record.id, "REQUESTED"));
+  const forStaff = writeDeathRequestedForStaff(record.id, "REQUESTED");
+  await notifyStaff(tx, context, "deathForStaff", forStaff);
   return true;
 }
 
@@ -64,12 +65,8 @@ export async function withdrawDeathRequest(
 ): Promise<boolean> {
   const isStopped = await stopDeathRequest(tx, clientId, eq(deathReport.reportedBy, customerId));
   if (!isStopped) return false;
-  await notifyStaff(
-    tx,
-    context,
-    context.staffEmail,
-    writeDeathRequestedForStaff(clientId, "STOPPED"),
-  );
+  const forStaff = writeDeathRequestedForStaff(clientId, "STOPPED");
+  await notifyStaff(tx, context, "deathForStaff", forStaff);
   return true;
 }
 
@@ -86,16 +83,3 @@ export async function stopDeathRequest(
     .returning({ clientId: deathReport.clientId });
   return stopped.length > 0;
 }
-
-const notifyStaff = (
-  tx: Transaction,
-  context: NotifyContext,
-  email: string,
-  content: ReturnType<typeof writeDeathRequestedForStaff>,
-) =>
-  notify(
-    tx,
-    context,
-    toStaff({ staffEmail: email }),
-    createAnyHourMessage("deathForStaff", content),
-  );

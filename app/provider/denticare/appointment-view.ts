@@ -1,6 +1,7 @@
 /** Appointments in the contract's format. */
+
 import { asc, eq, type SQL } from "drizzle-orm";
-import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import {
   dentalAppointment,
@@ -10,6 +11,7 @@ import {
   dentist,
 } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering/centre";
+import { rules } from "~/lib/rules";
 import { clinicColumns, toTreatment } from "./clinics";
 
 export type AppointmentRow = typeof dentalAppointment.$inferSelect;
@@ -67,5 +69,5 @@ export function computeStatus(row: AppointmentRow, now: Date): DentalAppointment
 /** Checks if an appointment can still be changed. SPEC section 4: reschedule or cancel at least 24 hours ahead. */
 export function isChangeable(row: AppointmentRow, now: Date): boolean {
   const notice = row.startsAt.getTime() - now.getTime();
-  return row.status === "SCHEDULED" && notice >= DENTAL_CHANGE_NOTICE_HOURS * 3_600_000;
+  return row.status === "SCHEDULED" && notice >= rules.dentalNoticeHours * 3_600_000;
 }

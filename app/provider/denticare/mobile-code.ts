@@ -7,10 +7,10 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
+import { rules } from "~/lib/rules";
 import { createCode, hashToken } from "~/lib/security/token.server";
 import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
-import { CODE_MINUTES } from "~/provider/shared/messages/may-read";
 import type { AreaHandlers, Context } from "../shared/context";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
@@ -71,7 +71,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
         tx,
         context,
         toAddress({ email: null, mobile, language: body.chosenLanguage ?? null }),
-        createAnyHourMessage("mobileCode", writeMobileCode(code, CODE_MINUTES)),
+        createAnyHourMessage("mobileCode", writeMobileCode(code, rules.codeMinutes)),
       );
   });
   return {};
@@ -87,7 +87,7 @@ export const proveMobile: Handlers["proveMobile"] = async (context, { body }) =>
     .where(
       and(
         eq(dentalMobileCode.sessionHash, sessionHash),
-        gt(dentalMobileCode.sentAt, ago(context, CODE_MINUTES)),
+        gt(dentalMobileCode.sentAt, ago(context, rules.codeMinutes)),
         lt(dentalMobileCode.tries, MAX_TRIES),
       ),
     )

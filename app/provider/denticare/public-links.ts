@@ -11,6 +11,7 @@ import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
+import { rules } from "~/lib/rules";
 import { createCode, createToken, hashToken } from "~/lib/security/token.server";
 import { toE164 } from "~/lib/singapore/phone";
 import { readDigits } from "~/lib/text/typed-codes";
@@ -66,7 +67,7 @@ export const cancel: Handlers["cancel"] = async (context, { body }) => {
   return {};
 };
 
-const CODE_MS = 10 * 60_000;
+const CODE_MS = rules.codeMinutes * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 const MAX_TRIES = 5;
 

@@ -2,14 +2,14 @@
 
 import { and, eq } from "drizzle-orm";
 import { describeMovedDentalAppointment, type Outcome } from "~/contract/booking/moved-booking";
-import type { ExpectedAppointment } from "~/contract/denticare/dental";
-import { DENTAL_CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
+import type { DentalAppointment, ExpectedAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { type Reply, reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
+import { rules } from "~/lib/rules";
 import { notifyWithCopies } from "../people/copies";
 import { writeReminderForContact } from "../people/people-messages";
 import { type Context, getChangedBy } from "../shared/context";
@@ -51,7 +51,7 @@ export function requireChangeableAppointment(row: AppointmentRow, now: Date): vo
     409,
     errorCodes.tooLate,
     reply("replies:denticare.too-late", {
-      count: DENTAL_CHANGE_NOTICE_HOURS,
+      count: rules.dentalNoticeHours,
       number: brand.phones.hotline.number,
     }),
   );

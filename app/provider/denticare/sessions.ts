@@ -1,4 +1,5 @@
 /** A visitor's open booking: the person and the held time. */
+
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
@@ -15,6 +16,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
 import type { Language } from "~/lib/language/languages";
+import { rules } from "~/lib/rules";
 import { hashToken } from "~/lib/security/token.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
@@ -28,7 +30,7 @@ import { type ChosenTime, reserveTime } from "./reserve-time";
 
 export type DentalSessionRow = typeof dentalSession.$inferSelect;
 
-const HOLD_MS = 10 * 60_000;
+const HOLD_MS = rules.holdMinutes * 60_000;
 
 export async function findDentalSession(
   db: Database,

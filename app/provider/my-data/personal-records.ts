@@ -4,11 +4,12 @@ import type { DataExport } from "~/contract/people/my-data";
 import { message } from "~/database/schema/delivery";
 import { product } from "~/database/schema/offering/product";
 import { packageFreeze, service } from "~/database/schema/service";
+import { getDocumentTextIn } from "~/languages/document-texts.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { toVisibleReason } from "../booking/visible-health";
 import type { Context, CustomerContext } from "../shared/context";
 import { isSuppressed } from "../shared/messages/may-read";
-import { type MessageKind, messageKindsByName } from "../shared/messages/message-kinds";
+import { isKindForPersons } from "../shared/messages/message-kinds";
 
 type Db = Pick<Context, "db">;
 
@@ -21,7 +22,10 @@ export async function listMessages({ db }: Db, clientId: string): Promise<DataEx
     .orderBy(desc(message.createdAt), desc(message.id));
   return rows.map(({ kind, channel, at }) => ({
     kind: kind ?? "",
-    about: messageKindsByName.get(kind as MessageKind)?.words ?? "a message",
+    about:
+      kind !== null && isKindForPersons(kind)
+        ? getDocumentTextIn("en")(`documents-data:about.${kind}`)
+        : "a message",
     channel,
     day: toSingaporeDay(at),
   }));

@@ -1,13 +1,7 @@
 /** Texts of messages about a changed contact. */
-import { brand } from "~/lib/brand/brand";
-import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
-import {
-  addSmsSender,
-  formatCallUs,
-  formatGreeting,
-  formatNameInSentence,
-  joinParagraphs,
-} from "../shared/messages/templates";
+import { callUs, writeMessage } from "../shared/messages/compose";
+import type { Words, WriteMessage } from "../shared/messages/message-language";
+import { formatNameInSentence } from "../shared/messages/templates";
 
 interface ChangedContact {
   to: string;
@@ -19,75 +13,37 @@ interface ChangedContact {
   url: string;
 }
 
-const contactsIn = ({ text }: Words, { from, now }: Pick<ChangedContact, "from" | "now">) => ({
-  from: from || text("messages-people:contact.none"),
-  now: now || text("messages-people:contact.none"),
+const toValues = (words: Words, { by, from, now, url }: ChangedContact) => ({
+  from: from || words.text("messages-people:contact.none"),
+  now: now || words.text("messages-people:contact.none"),
+  name: formatNameInSentence(words, by ?? ""),
+  url,
 });
 
 /** Builds the message to the contact before a change and to the contact after it. */
-export const writeContactChanged =
-  ({ to, by, url, ...contacts }: ChangedContact): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const { from, now } = contactsIn(words, contacts);
-    const own = text("messages-people:contact.text", { from, now });
-    const what =
-      by === null
-        ? own
-        : text("messages-people:contact.by-text", {
-            from,
-            now,
-            name: formatNameInSentence(words, by),
-          });
-    const undo = text("messages-people:contact.undo-sms", { url });
+export const writeContactChanged = (data: ChangedContact): WriteMessage =>
+  writeMessage("messages-people:contact", (words) => {
+    const what = data.by === null ? ".text" : ".by-text";
     return {
-      subject: text("messages-people:contact.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, to),
-        what,
-        text("messages-people:contact.undo", { url }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: fitSms(
-        words,
-        [
-          sentences(what, undo),
-          sentences(own, undo),
-          sentences(text("messages-people:contact.subject"), undo),
-        ],
-        addSmsSender,
-      ),
+      to: data.to,
+      values: toValues(words, data),
+      text: [what],
+      paragraphs: [".undo", ...callUs()],
+      sms: [what, ".undo-sms"],
+      shorter: [
+        [".text", ".undo-sms"],
+        [".subject", ".undo-sms"],
+      ],
     };
-  };
+  });
 
 /** Builds the message that asks the person for their yes to a change by another person. */
-export const writeContactChangeRequested =
-  ({ to, by, url, ...contacts }: ChangedContact): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const { from, now } = contactsIn(words, contacts);
-    const name = formatNameInSentence(words, by ?? "");
-    const what = text("messages-people:contact-request.text", { name, from, now });
-    const nothing = text("messages-people:contact-request.nothing");
-    const answer = text("messages-people:contact-request.answer-sms", { url });
-    return {
-      subject: text("messages-people:contact-request.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, to),
-        sentences(what, nothing),
-        text("messages-people:contact-request.answer", { url }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: fitSms(
-        words,
-        [
-          sentences(what, nothing, answer),
-          sentences(what, answer),
-          text("messages-people:contact-request.short-sms", { now, url }),
-        ],
-        addSmsSender,
-      ),
-    };
-  };
+export const writeContactChangeRequested = (data: ChangedContact): WriteMessage =>
+  writeMessage("messages-people:contact-request", (words) => ({
+    to: data.to,
+    values: toValues(words, data),
+    text: [".text", ".nothing"],
+    paragraphs: [".answer", ...callUs()],
+    sms: [".text", ".nothing", ".answer-sms"],
+    shorter: [[".text", ".answer-sms"]],
+  }));

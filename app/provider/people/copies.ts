@@ -27,13 +27,17 @@ import { findRemindedContact } from "./message-choice";
 /** The customers who get a copy besides those who chose to be reminded: who booked it, or all who may act. */
 export type CopiedTo = readonly (string | null)[] | "all";
 
-interface Addressees {
-  person: { id: string; name: string; contact: Addressee };
+/** Who gets copies of a message, and when. */
+export interface CopiedMessage {
   copiedTo: CopiedTo;
   /** The appointment's time. Left out if the message is not about one that is close. */
   startsAt?: Date | undefined;
   /** The shorter text for the next of kin whom the person chose to have reminded. */
-  forContact?: WriteMessage;
+  forContact?: WriteMessage | undefined;
+}
+
+interface Addressees extends CopiedMessage {
+  person: { id: string; name: string; contact: Addressee };
 }
 
 /**

@@ -4,97 +4,62 @@ import { brand } from "~/lib/brand/brand";
 import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { toMessageText } from "~/lib/text/plain-text";
-import { fitSms, type Words, type WriteMessage } from "../shared/messages/message-language";
-import {
-  addSmsSender,
-  formatBulletList,
-  formatCallUs,
-  formatEmailSignature,
-  formatGreeting,
-  formatNameInSentence,
-  joinParagraphs,
-} from "../shared/messages/templates";
+import { callUs, writeMessage } from "../shared/messages/compose";
+import type { Words, WriteMessage } from "../shared/messages/message-language";
+import { formatBulletList, formatNameInSentence } from "../shared/messages/templates";
 import { describeOpenMatter, type OpenMatter } from "./open-matters";
 
 /** Builds the message to the customers who act for a person without a contact, about another customer who links the record. */
-export const writeLinkedForOthers =
-  ({ by, person: linked }: { by: string; person: string }): WriteMessage =>
-  (words) => {
-    const { text } = words;
-    const values = { name: formatNameInSentence(words, by), person: toMessageText(linked) };
-    return {
-      subject: text("messages-people:linked.others-subject", values),
-      email: joinParagraphs(
-        text("messages-people:linked.others", values),
-        formatCallUs(words),
-        formatEmailSignature(words),
-      ),
-      sms: addSmsSender(text("messages-people:linked.others-sms", values)),
-    };
-  };
+export const writeLinkedForOthers = (data: { by: string; person: string }): WriteMessage =>
+  writeMessage("messages-people:linked", (words) => ({
+    values: { name: formatNameInSentence(words, data.by), person: toMessageText(data.person) },
+    subject: ".others-subject",
+    text: [".others"],
+    paragraphs: ["messages:call-us", "messages:signature"],
+    sms: [".others-sms"],
+  }));
 
 /** Builds the message to the contact of a record that was just linked. */
-export const writeRecordLinked =
-  ({
-    to,
-    by,
-    url,
-    mayBook,
-    isAdded,
-  }: {
-    to: string;
-    by: string;
-    url: string;
-    /** False if the owner has withdrawn booking before. */
-    mayBook: boolean;
-    /** True for a new record. Such an access does not need to be confirmed. */
-    isAdded: boolean;
-  }): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const name = formatNameInSentence(words, by);
-    const sees = text("messages-people:linked.sms", { name });
-    const stop = isAdded
-      ? text("messages-people:linked.stop-sms", { url })
-      : text("messages-people:linked.confirm-sms", { url });
-    const how = `${isAdded ? "added" : "linked"}${mayBook ? "-book" : ""}` as const;
+export const writeRecordLinked = ({
+  to,
+  by,
+  url,
+  mayBook,
+  isAdded,
+}: {
+  to: string;
+  by: string;
+  url: string;
+  /** False if the owner has withdrawn booking before. */
+  mayBook: boolean;
+  /** True for a new record. Such an access does not need to be confirmed. */
+  isAdded: boolean;
+}): WriteMessage =>
+  writeMessage("messages-people:linked", (words) => {
+    const stop = isAdded ? ".stop-sms" : ".confirm-sms";
     return {
-      subject: text("messages-people:linked.subject", { name }),
-      email: joinParagraphs(
-        formatGreeting(words, to),
-        text(`messages-people:linked.${how}`, { name }),
-        isAdded
-          ? text("messages-people:linked.stop", { url })
-          : text("messages-people:linked.confirm", { url }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: fitSms(
-        words,
-        mayBook ? [text("messages-people:linked.book-sms", { name }), sees] : [sees],
-        (one) => addSmsSender(sentences(one, stop)),
-      ),
+      to,
+      values: { name: formatNameInSentence(words, by), url },
+      text: [`.${isAdded ? "added" : "linked"}${mayBook ? "-book" : ""}`],
+      paragraphs: [isAdded ? ".stop" : ".confirm", ...callUs()],
+      sms: [mayBook ? ".book-sms" : ".sms", stop],
+      shorter: mayBook ? [[".sms", stop]] : [],
     };
-  };
+  });
+
+interface LinkedRecord {
+  to: string;
+  by: string;
+  url: string;
+}
 
 /** Builds the message to the contact of a record that an account linked as its own. */
-export const writeOwnRecordLinked =
-  ({ to, by, url }: { to: string; by: string; url: string }): WriteMessage =>
-  (words) => {
-    const { text } = words;
-    const name = formatNameInSentence(words, by);
-    return {
-      subject: text("messages-people:own.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, to),
-        text("messages-people:own.text", { name }),
-        text("messages-people:own.stop", { url }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: addSmsSender(text("messages-people:own.sms", { name, url })),
-    };
-  };
+export const writeOwnRecordLinked = ({ to, by, url }: LinkedRecord): WriteMessage =>
+  writeMessage("messages-people:own", (words) => ({
+    to,
+    values: { name: formatNameInSentence(words, by), url },
+    paragraphs: [".stop", ...callUs()],
+  }));
 
 interface EndedAccessData {
   holder: string;
@@ -103,204 +68,138 @@ interface EndedAccessData {
   open: readonly OpenMatter[];
 }
 
-/** Lists what is open, for an e-mail. */
-function openList(words: Words, open: readonly OpenMatter[]): string | null {
-  if (open.length === 0) return null;
+/** Words what is open: as a list for an e-mail, and as a sentence for an SMS if there is room for it. */
+function describeOpen(words: Words, open: readonly OpenMatter[]) {
+  const { text } = words;
   const lines = open.map((matter) => describeOpenMatter(words, matter));
-  return `${words.text("messages-people:open")}\n${formatBulletList(lines)}`;
-}
-
-/** Builds an SMS that names what is open, if there is room for it. */
-function endedSms(words: Words, what: string, open: readonly OpenMatter[], after?: string): string {
-  const { text, sentences } = words;
-  const list = open.map((matter) => describeOpenMatter(words, matter)).join("; ");
-  const isOpen = open.length > 0;
-  const questions = text("messages-people:questions", { phone: brand.phones.hotline.number });
-  const openPart = isOpen ? text("messages-people:open.sms", { list }) : null;
-  return fitSms(
-    words,
-    [sentences(what, openPart, isOpen ? after : null, questions), sentences(what, questions), what],
-    addSmsSender,
-  );
+  const phone = brand.phones.hotline.number;
+  const list = `${text("messages-people:open")}\n${formatBulletList(lines)}`;
+  const sentence = text("messages-people:open.sms", { list: lines.join("; ") });
+  return {
+    isOpen: lines.length > 0,
+    list: lines.length > 0 && { worded: list },
+    sentence: lines.length > 0 && { worded: sentence },
+    questions: { worded: text("messages-people:questions", { phone }) },
+  };
 }
 
 /** Builds the message to a customer who can no longer act for a person. */
-export const writeAccessEndedForHolder =
-  ({ owner, open }: EndedAccessData): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const name = formatNameInSentence(words, owner);
-    const what = text("messages-people:ended-holder.text", { name });
+export const writeAccessEndedForHolder = ({ owner, open }: EndedAccessData): WriteMessage =>
+  writeMessage("messages-people:ended-holder", (words) => {
+    const { isOpen, list, sentence, questions } = describeOpen(words, open);
     return {
-      subject: text("messages-people:ended-holder.subject", { name }),
-      email: joinParagraphs(
-        sentences(what, text("messages-people:ended-holder.stay")),
-        openList(words, open),
-        open.length > 0 ? text("messages-people:ended-holder.expected") : null,
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: endedSms(words, what, open),
+      values: { name: formatNameInSentence(words, owner) },
+      text: [".text", ".stay"],
+      paragraphs: [list, isOpen && ".expected", ...callUs()],
+      sms: [".text", sentence, questions],
+      shorter: [[".text", questions], [".text"]],
     };
-  };
+  });
 
 /** Builds the message to a person for whom a customer can no longer act. */
-export const writeAccessEndedForOwner =
-  ({ holder, owner, open }: EndedAccessData): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const name = formatNameInSentence(words, holder);
-    const what = text("messages-people:ended-owner.text", { name });
+export const writeAccessEndedForOwner = ({ holder, owner, open }: EndedAccessData): WriteMessage =>
+  writeMessage("messages-people:ended-owner", (words) => {
+    const { isOpen, list, sentence, questions } = describeOpen(words, open);
     return {
-      subject: text("messages-people:ended-owner.subject", { name }),
-      email: joinParagraphs(
-        formatGreeting(words, owner),
-        sentences(what, text("messages-people:ended-owner.stay")),
-        openList(words, open),
-        open.length > 0 ? text("messages-people:ended-owner.yours") : null,
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: endedSms(words, what, open, text("messages-people:ended-owner.yours-sms")),
+      to: owner,
+      values: { name: formatNameInSentence(words, holder) },
+      text: [".text", ".stay"],
+      paragraphs: [list, isOpen && ".yours", ...callUs()],
+      sms: [".text", sentence, isOpen && ".yours-sms", questions],
+      shorter: [[".text", questions], [".text"]],
     };
-  };
+  });
 
 /** Builds the message to a customer whose rights for a person were changed by that person. */
-export const writeRightsChanged =
-  ({
-    owner,
-    rights: { book, pay, health, until },
-  }: {
-    owner: string;
-    rights: ProxyRights;
-  }): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats } = words;
-    const name = formatNameInSentence(words, owner);
+export const writeRightsChanged = ({
+  owner,
+  rights: { book, pay, health, until },
+}: {
+  owner: string;
+  rights: ProxyRights;
+}): WriteMessage =>
+  writeMessage("messages-people:rights", (words) => {
     const word = (isAllowed: boolean) =>
-      isAllowed ? text("messages-people:yes") : text("messages-people:no");
-    const what = sentences(
-      text("messages-people:rights.text", {
-        ...{ name, book: word(book), pay: word(pay), health: word(health) },
-      }),
-      until === null
-        ? null
-        : text("messages-people:rights.ends", { date: formats.shortDate(until) }),
-    );
+      isAllowed ? words.text("messages-people:yes") : words.text("messages-people:no");
     return {
-      subject: text("messages-people:rights.subject", { name }),
-      email: joinParagraphs(what, formatCallUs(words), brand.name),
-      sms: addSmsSender(what),
+      values: {
+        ...{ name: formatNameInSentence(words, owner), book: word(book), pay: word(pay) },
+        ...{ health: word(health), date: until && words.formats.shortDate(until) },
+      },
+      text: [".text", until !== null && ".ends"],
+      paragraphs: callUs(),
     };
-  };
+  });
 
 /** Builds the reminder to the next of kin whom the person chose. It has no link, because a link would let them change the appointment. */
-export const writeReminderForContact =
-  (reminder: {
-    name: string;
-    title: (words: Words) => string;
-    startsAt: Date;
-    place: string;
-  }): WriteMessage =>
-  (words) => {
+export const writeReminderForContact = ({
+  name,
+  title,
+  startsAt,
+  place,
+}: {
+  name: string;
+  title: (words: Words) => string;
+  startsAt: Date;
+  place: string;
+}): WriteMessage =>
+  writeMessage("messages-people:kin", (words) => {
     const { text, formats, language } = words;
-    const { startsAt, place } = reminder;
-    const name = formatNameInSentence(words, reminder.name);
-    const title = reminder.title(words);
-    // The day is resolved when the message is sent.
-    const day = getDayPlaceholder(toSingaporeDay(startsAt), language);
-    const values = { name, title, day };
-    return {
-      subject: text("messages-people:kin.subject", values),
-      email: joinParagraphs(
-        text("messages-people:kin.text", {
-          ...values,
-          place,
-          time: formats.dayAndTime(startsAt),
-        }),
-        text("messages-people:kin.why", { name }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: fitSms(
-        words,
-        [
-          text("messages-people:kin.sms", { ...values, time: formats.shortDayAndTime(startsAt) }),
-          text("messages-people:kin.short-sms", {
-            ...values,
-            time: formats.shortDayAndTime(startsAt),
-          }),
-        ],
-        addSmsSender,
-      ),
+    const values = {
+      name: formatNameInSentence(words, name),
+      title: title(words),
+      // The day is resolved when the message is sent.
+      day: getDayPlaceholder(toSingaporeDay(startsAt), language),
+      place,
     };
-  };
+    const time = formats.dayAndTime(startsAt);
+    return {
+      values: { ...values, time: formats.shortDayAndTime(startsAt) },
+      text: [{ worded: text("messages-people:kin.text", { ...values, time }) }],
+      paragraphs: [".why", ...callUs()],
+    };
+  });
 
-export const writeClientIdReminder =
-  ({ id, name }: { id: string; name: string }): WriteMessage =>
-  (words) => {
-    const { text } = words;
-    return {
-      subject: text("messages-people:client-id.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, name),
-        text("messages-people:client-id.text", { id }),
-        text("messages-people:client-id.letters"),
-        text("messages-people:client-id.warning"),
-        brand.name,
-      ),
-      sms: addSmsSender(text("messages-people:client-id.sms", { id })),
-    };
-  };
+export const writeClientIdReminder = ({ id, name }: { id: string; name: string }): WriteMessage =>
+  writeMessage("messages-people:client-id", () => ({
+    to: name,
+    values: { id },
+    paragraphs: [".letters", ".warning", { worded: brand.name }],
+  }));
 
 /** Builds the message after the undo of a merge, with the client ID of the reader's own record. */
-export const writeRecordsSeparated =
-  ({ name, clientId: id }: { name: string; clientId: string }): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    return {
-      subject: text("messages-people:unmerged.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, name),
-        text("messages-people:unmerged.text", { id }),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: addSmsSender(sentences(text("messages-people:unmerged.sms", { id }))),
-    };
-  };
+export const writeRecordsSeparated = (data: { name: string; clientId: string }): WriteMessage =>
+  writeMessage("messages-people:unmerged", () => ({
+    to: data.name,
+    values: { id: data.clientId },
+    paragraphs: callUs(),
+  }));
 
 /**
  * Builds the message about two records that became one. The contact of the record that ended may have another reader by now, so it gets
  * neither the client ID nor the sign-in.
  */
-export const writeRecordsMerged =
-  (merged: {
-    name: string;
-    /** Null for the contact of the record that ended. */
-    clientId: string | null;
-    /** The number or address of the account that is left. Null if only one account existed. */
-    account: string | null;
-  }): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const { clientId: id, account } = merged;
-    const next =
-      id === null
-        ? [text("messages-people:merged.elsewhere")]
-        : [
-            text("messages-people:merged.id", { id }),
-            ...(account ? [text("messages-people:merged.sign-in", { account })] : []),
-          ];
+export const writeRecordsMerged = ({
+  name,
+  clientId: id,
+  account,
+}: {
+  name: string;
+  /** Null for the contact of the record that ended. */
+  clientId: string | null;
+  /** The number or address of the account that is left. Null if only one account existed. */
+  account: string | null;
+}): WriteMessage =>
+  writeMessage("messages-people:merged", (words) => {
+    const values = { account: account ?? "", id: id ?? "" };
+    const which = id === null ? "elsewhere" : "id";
+    const next = words.sentences(
+      words.text(`messages-people:merged.${which}`, values),
+      id !== null && account ? words.text("messages-people:merged.sign-in", values) : null,
+    );
     return {
-      subject: text("messages-people:merged.subject"),
-      email: joinParagraphs(
-        formatGreeting(words, merged.name),
-        text("messages-people:merged.text"),
-        sentences(...next),
-        formatCallUs(words),
-        brand.name,
-      ),
-      sms: addSmsSender(sentences(text("messages-people:merged.sms"), ...next)),
+      to: name,
+      paragraphs: [{ worded: next }, ...callUs()],
+      sms: [".sms", { worded: next }],
     };
-  };
+  });

@@ -1,4 +1,5 @@
 /** Expiring rows of messages, sign-ins and rate limits, and the logs of reading. */
+
 import { sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
@@ -9,13 +10,14 @@ import { accessLink, accessRecord } from "~/database/schema/people/access";
 import { contactChange } from "~/database/schema/people/correction";
 import { endedSignIn } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
+import { rules } from "~/lib/rules";
 import { toEnglish } from "~/provider/shared/failure";
 
 export const expiringLogs: ExpiringRows[] = [
   {
     table: message,
     what: "messages",
-    lasts: [30, "days"],
+    lasts: [rules.messageDays, "days"],
     after: "the message was sent or last tried",
     since: sql`coalesce(${message.sentAt}, ${message.nextAttemptAt})`,
     why: toEnglish(reply("replies-people:held.MESSAGES-why")),
@@ -93,7 +95,7 @@ export const expiringLogs: ExpiringRows[] = [
   {
     table: enteredBy,
     what: "the counter that entered a change",
-    lasts: [2, "years"],
+    lasts: [rules.accessYears, "years"],
     after: "the change",
     since: sql`(select changed.last_at from provider.access_record changed where changed.id = ${enteredBy.accessRecordId})`,
     why: "part of the access history",
@@ -101,7 +103,7 @@ export const expiringLogs: ExpiringRows[] = [
   {
     table: accessRecord,
     what: "access history",
-    lasts: [2, "years"],
+    lasts: [rules.accessYears, "years"],
     after: "the access",
     since: accessRecord.lastAt,
     why: toEnglish(reply("replies-people:held.ACCESS-why")),
@@ -109,7 +111,7 @@ export const expiringLogs: ExpiringRows[] = [
   {
     table: healthReading,
     what: "readers of health answers",
-    lasts: [2, "years"],
+    lasts: [rules.accessYears, "years"],
     after: "the reading",
     since: healthReading.at,
     why: "as for the access history",

@@ -10,6 +10,7 @@ import { findResumePath } from "~/features/health/health-draft.server";
 import { findFormMinutes } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/declaration-cards";
 import { toShownDeclaration } from "~/features/home/declarations.server";
+import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -66,12 +67,13 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     onUnsupported(redirectWithErrorFlash(request, paths.health.declaration)),
     onRejected(() =>
-      redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
+      redirectWithFlash(request, paths.health.declaration, {
+        kind: "info",
+        text: reply("replies-health:register-first"),
+      }),
     ),
   );
 }
-
-const REGISTER_FIRST = "Please register for a programme first. We will ask about your health then.";
 
 export default function HealthDeclarations() {
   const { declarations, canOpen, canSend, personName, minutes } = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { CarriedTexts } from "~/languages/carried-texts";
 import english from "~/languages/en/shell.json";
 import { fillIn } from "~/languages/fill-in";
+import { fillRules } from "~/languages/fill-rules";
 import type { GetText, LanguageChoice, PageLanguage } from "~/languages/page-language";
 import { translateProviderNames } from "~/lib/brand/provider-texts";
 import type { Language } from "~/lib/language/languages";
@@ -17,7 +18,8 @@ const createGetText =
     const isOne = values?.count === 1;
     const text = find(key) ?? (isOne ? find(`${key}_one`) : undefined) ?? find(`${key}_other`);
     if (text === undefined) throw new Error(`no text "${key}" for a page with scripts`);
-    return values ? fillIn(text, translateProviderNames(values, language)) : text;
+    const filled = fillRules(text, language);
+    return values ? fillIn(filled, translateProviderNames(values, language)) : filled;
   };
 
 /** Builds the language of a page with scripts, from the words that it carries and the English ones of its scripts. */

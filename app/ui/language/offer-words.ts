@@ -1,6 +1,7 @@
 /** Words of packages in the language of the page. English has those of `lib/text/session-length`. */
+
 import type { GetText } from "~/languages/page-language";
-import { SESSION_MINUTES } from "~/lib/text/session-length";
+import { rules } from "~/lib/rules";
 
 interface NamedOffer {
   name: string;
@@ -9,7 +10,7 @@ interface NamedOffer {
 }
 
 /** Formats sessions: "24 sessions, 45 minutes each". */
-export const formatSessions = (text: GetText, count: number, minutes = SESSION_MINUTES) =>
+export const formatSessions = (text: GetText, count: number, minutes = rules.sessionMinutes) =>
   text("shell:offer.sessions", { count, minutes });
 
 /** Formats an offer with its sessions. A name that contains their number is not followed by it again. */
@@ -20,7 +21,7 @@ export function formatOffer(text: GetText, { name, sessions, minutes }: NamedOff
   const rest = name.slice(`${sessions} sessions`.length);
   return rest === ""
     ? words
-    : text("shell:offer.each", { offer: name, minutes: minutes ?? SESSION_MINUTES });
+    : text("shell:offer.each", { offer: name, minutes: minutes ?? rules.sessionMinutes });
 }
 
 /** Formats the name of a cart line's offer. */

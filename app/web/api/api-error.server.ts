@@ -1,5 +1,5 @@
 /** The one error of every failed call to the provider. */
-import { findWayOn } from "~/contract/error-meanings";
+import { findWayOn } from "~/contract/errors";
 import { authStatusCodes, type Failure } from "~/contract/response";
 import type { LoggableError } from "~/lib/request/log.server";
 import { wordFailure } from "../language/failure-words.server";

@@ -1,5 +1,4 @@
 import { createLinkToken } from "~/lib/security/token.server";
-import { writeAssessmentUnknown } from "~/provider/booking/messages/assessment-messages";
 import * as booking from "~/provider/booking/messages/booking-messages";
 import * as freeze from "~/provider/booking/messages/freeze-messages";
 import * as group from "~/provider/booking/messages/group-choice-messages";
@@ -7,11 +6,15 @@ import { writePackageMoved } from "~/provider/booking/messages/move-messages";
 import * as packages from "~/provider/booking/messages/package-messages";
 import * as change from "~/provider/booking/messages/provider-change-messages";
 import { writeReminder } from "~/provider/booking/messages/reminder-messages";
+import { writeAccountClosed } from "~/provider/closing/closing-messages";
+import * as correction from "~/provider/correction/correction-messages";
 import * as counter from "~/provider/counter/counter-texts";
+import * as death from "~/provider/death/death-messages";
 import * as dental from "~/provider/denticare/dental-messages";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writePackageCancelled } from "~/provider/payment/cancellation/cancellation-messages";
 import * as egiro from "~/provider/payment/egiro/messages";
+import * as template from "~/provider/payment/order-messages";
 import { writeRefundOwed } from "~/provider/payment/settlement/refund-messages";
 import {
   writeContactChanged,
@@ -19,7 +22,7 @@ import {
 } from "~/provider/people/contact-messages";
 import * as people from "~/provider/people/people-messages";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import * as template from "~/provider/shared/messages/templates";
+import { writeReferralThanks } from "~/provider/shop/cart/referral-messages";
 
 /* Each kind of message with a long programme, centre, bank and person. */
 
@@ -71,11 +74,11 @@ const bookingKinds = {
   "a time cancelled by the provider": change.writeCancelledByUs,
   "a group moved by the provider": change.writeGroupMoved,
   "a group cancelled by the provider": change.writeGroupCancelled,
-  "a time is no longer offered": change.writeNoLongerOffered,
+  "a time is no longer offered": booking.writeNoLongerOffered,
   "a reserved place lapses": group.writeReservedPlaceLapses,
   "the last group that fits": group.writeLastGroup,
   "no group fits": group.writeNoGroupLeft,
-  "a pre-assessment without a check-in": writeAssessmentUnknown,
+  "a pre-assessment without a check-in": booking.writeAssessmentUnknown,
   "a package is frozen": freeze.writePackageFrozen,
   "a request to freeze a package": freeze.writeFreezeRequested,
   "a freeze is refused": freeze.writeFreezeRefused,
@@ -115,6 +118,7 @@ const bookingVariants = {
 
 const names = { to: LONG.name, by: "Lim Siew Hoon", url: `${PORTAL}/access/${createLinkToken()}` };
 const contact = { ...names, from: "9*** 0101", now: "9*** 0102" };
+const record = { name: LONG.name, clientId: "C-4F7K-9QXM" };
 const access = { holder: names.by, owner: LONG.name, open: [] };
 const personalKinds = {
   "a record was linked": people.writeRecordLinked({ ...names, mayBook: true, isAdded: false }),
@@ -122,6 +126,26 @@ const personalKinds = {
   "a record became an account's": people.writeOwnRecordLinked(names),
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
+  "a record was linked, to those who act too": people.writeLinkedForOthers({
+    ...{ by: names.by, person: LONG.name },
+  }),
+  "the rights of a customer were changed": people.writeRightsChanged({
+    ...{ owner: LONG.name, rights: { book: true, pay: false, health: true, until: "2026-12-23" } },
+  }),
+  "two records are one": people.writeRecordsMerged({ ...record, account: "9*** 0101" }),
+  "two records are separate again": people.writeRecordsSeparated(record),
+  "a death was reported": death.writeDeathReported({
+    ...{ name: LONG.name, sessions: 2, dentalAppointments: 1, arrangements: 1 },
+    ...{ orders: 1, refundAmount: 21255 },
+  }),
+  "a death was reported, to the person": death.writeDeathRequested(names),
+  "a record was corrected": correction.writeCorrectionMade({
+    ...{ to: LONG.name, field: "ID_NUMBER", from: "S****003E", now: "S****004C" },
+  }),
+  "a correction was refused": correction.writeCorrectionRefused({
+    ...{ to: LONG.name, field: "BIRTH_DATE", answer: LONG.because },
+  }),
+  "an account was closed": writeAccountClosed({ id: "C-4F7K-9QXM", name: LONG.name }),
   "a contact was changed": writeContactChanged(contact),
   "a contact waits for a yes": writeContactChangeRequested(contact),
   "the client ID": people.writeClientIdReminder({ id: "C-4F7K-9QXM", name: LONG.name }),
@@ -200,9 +224,14 @@ const moneyKinds = {
     { number: paid.invoiceNumber, dueCents: 21255 },
     invoiceLink,
   ),
-  "thanks for a friend": template.writeReferralThanks(
+  "thanks for a friend": writeReferralThanks(
     { name: LONG.name, code: "FRIEND4F7K", until },
     PORTAL,
+  ),
+  "a payment at a counter is voided": template.writePaymentVoided(
+    { ...order, invoiceNumber: paid.invoiceNumber, madeBy: "CUSTOMER" },
+    { receiptNumber: "R-2026-000123", amountCents: 21255 },
+    "R-2026-000124",
   ),
   "a refund": writeRefundOwed(
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,

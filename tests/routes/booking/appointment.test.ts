@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
+import { rules } from "~/lib/rules";
 import { findNextDaytime } from "~/lib/singapore/quiet-hours";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { sampleRegulars } from "~/provider/sample/people";
@@ -41,7 +41,7 @@ async function isWithinNotice(link: string): Promise<boolean> {
   const file = await (await new Visitor(origin).request(`${link}/calendar`)).text();
   const [, at = ""] = /DTSTART:(\w+)/.exec(file) ?? [];
   const startsAt = new Date(at.replace(/(....)(..)(..T..)(..)/, "$1-$2-$3:$4:"));
-  return findNextDaytime(new Date()) >= computeNoticeCutOff(startsAt, NOTICE_WORKING_DAYS);
+  return findNextDaytime(new Date()) >= computeNoticeCutOff(startsAt, rules.noticeDays);
 }
 
 describe("an appointment behind a link", () => {

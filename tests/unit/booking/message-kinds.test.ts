@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { messageKinds } from "~/provider/shared/messages/message-kinds";
+import { getDocumentTextIn } from "~/languages/document-texts.server";
+import { isKindForPersons, messageKinds } from "~/provider/shared/messages/message-kinds";
 
 /* The list of all kinds of messages: the document has it, and the provider sends each of them. */
 
@@ -9,8 +10,13 @@ const channelWords = { SMS: "SMS", EMAIL: "e-mail", BOTH: "both" };
 
 test("the document lists every kind with its group and its default channel", () => {
   const document = readFileSync(".github/docs/messages.md", "utf8");
-  const toRow = ({ group, kind, words, ...of }: (typeof messageKinds)[number]) =>
-    `| ${group} | \`${kind}\` | ${words} | ${channelWords[of.default]} |`;
+  const textOf = getDocumentTextIn("en");
+  const wordsOf = (kind: string) =>
+    isKindForPersons(kind)
+      ? textOf(`documents-data:about.${kind}`)
+      : new RegExp(`\`${kind}\` \\| (.+?) \\|`).exec(document)?.[1];
+  const toRow = ({ group, kind, rule }: (typeof messageKinds)[number]) =>
+    `| ${group} | \`${kind}\` | ${wordsOf(kind)} | ${channelWords[rule.channel]} |`;
   const table = (isFixed: boolean) =>
     messageKinds
       .filter(({ fixedWhy }) => (fixedWhy !== null) === isFixed)

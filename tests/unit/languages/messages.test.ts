@@ -1,12 +1,14 @@
 /** Messages in each language: whole, with the links and dates of their English, and English in the absence of a text. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { getDocumentTextIn } from "~/languages/document-texts.server";
 import { getMessageTextIn } from "~/languages/message-texts.server";
 import { MissingTextError } from "~/languages/texts.server";
 import { brand } from "~/lib/brand/brand";
 import { setProviderTexts } from "~/lib/brand/provider-texts";
 import { getDayPlaceholder, resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
-import { isKindForPersons, messageKinds } from "~/provider/shared/messages/message-kinds";
+import { writeOrderPaid } from "~/provider/payment/order-messages";
+import { messageKinds } from "~/provider/shared/messages/message-kinds";
 import {
   fitSms,
   getWords,
@@ -14,7 +16,6 @@ import {
   writeFitting,
   writeInLanguage,
 } from "~/provider/shared/messages/message-language";
-import { writeOrderPaid } from "~/provider/shared/messages/templates";
 import { everyMessage } from "../../helpers/provider/every-message";
 
 const others = ["zh", "ms", "ta"] as const;
@@ -82,6 +83,20 @@ test.each(["zh", "ta"] as const)("no message in %s has an English word", (langua
   expect(mixed).toEqual([]);
 });
 
+test("every message of the provider is in the list of these tests", () => {
+  const sources = readdirSync("app/provider", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(path.join("app/provider", file), "utf8"))
+    .filter((source) => /\bwrite(?:Message|About|ToPayer|Decision)\(/.test(source));
+  const writers = sources
+    .flatMap((source) => [...source.matchAll(/^export (?:const|function) (write\w+)/gm)])
+    .map(([, name = ""]) => name)
+    .filter((name) => !/^write(?:Message|About)$|ForStaff$/.test(name));
+  const list = readFileSync("tests/helpers/provider/every-message.ts", "utf8");
+  expect(writers.length).toBeGreaterThan(50);
+  expect(writers.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
+});
+
 test("a message whose language lacks a text is in English as a whole", () => {
   const write: WriteMessage = ({ text, language }) => ({
     subject: text("messages:reference", { reference: "1" }),
@@ -132,12 +147,6 @@ test("an SMS that is too long for its language gets the shorter text, and Englis
   const wrap = (text: string) => `${text} https://portal.example`;
   expect(fitSms(getWords("ta"), texts, wrap)).toBe("குறுகிய https://portal.example");
   expect(fitSms(getWords("en"), texts, wrap)).toMatch(/^அ{220}/);
-});
-
-test("the copy of one's data names each occasion in the words of the document", () => {
-  const textOf = getDocumentTextIn("en");
-  for (const { kind, words } of messageKinds)
-    if (isKindForPersons(kind)) expect(textOf(`documents-data:about.${kind}`)).toBe(words);
 });
 
 describe("names that the provider has translated", () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { existingClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/response";
 import { buildAnswerForm, buildClientForm, codeForm } from "~/features/denticare/forms";
+import { fillRules } from "~/languages/fill-rules";
 import { getTextIn } from "~/languages/page-texts.server";
 import { reply } from "~/languages/reply";
 import { withRequestContext } from "~/lib/request/request-context.server";
@@ -26,7 +27,9 @@ const texts: [string, string][] = areas()
   .filter((area: string) => area.startsWith("replies"))
   .flatMap((area: string) => Object.entries(readTexts("en", area)))
   .filter(([key]: [string, string]) => key !== "review");
-const sentences = texts.filter(([key]) => !key.startsWith("code."));
+const sentences = texts
+  .filter(([key]) => !key.startsWith("code."))
+  .map(([key, text]) => [key, fillRules(text, "en")] as const);
 
 /** The longest part of a text without its parameters. */
 const longestPart = (text: string) =>

@@ -28,14 +28,32 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((file) => readFileSync(path.join("app", file), "utf8"))
   .join("\n");
 
+const toPattern = (key: string) => key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w-]*");
+
 /** Builds a pattern for each key in the sources. A part that code fills in, as in "refusal.${code}.title", matches any word. */
 const names = areas().join("|");
 const usedKeys = [
   ...sources.matchAll(new RegExp(`["\`]((?:${names}):[\\w.\${}[\\]-]+)["\`]`, "g")),
-].map(
-  ([, key = ""]) =>
-    new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w-]+")}$`),
-);
+].map(([, key = ""]) => new RegExp(`^${toPattern(key)}$`));
+
+/** The endings that composed messages look for, besides those that the file of a message names. */
+const OF_EVERY_MESSAGE = ["subject", "text", "sms", "short-sms", "link"];
+
+/** Builds a pattern for each text of a composed message: a topic with the endings of its file. */
+const composedKeys = readdirSync("app/provider", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => readFileSync(path.join("app/provider", file), "utf8"))
+  .flatMap((source) => {
+    const named = [...source.matchAll(/["`]\.((?:[\w.-]|\$\{[^}]*\})+)["`]/g)].map(
+      ([, ending = ""]) => ending,
+    );
+    const endings = [...OF_EVERY_MESSAGE, ...named].map(toPattern);
+    const topics = [...source.matchAll(/\w+\(\s*["`](messages-[\w-]+:[\w.${}[\]-]+)["`]/g)];
+    return topics.map(
+      ([, topic = ""]) => new RegExp(`^${toPattern(topic)}\\.(?:${endings.join("|")})$`),
+    );
+  });
+const topicKeys = new Set(composedKeys.map((key) => key.source.replace(/\\\.\(\?:.*/, "$")));
 
 test("every language of the portal has a folder", () => {
   expect(["en", ...translatedLanguages()].sort()).toEqual([...languages].sort());
@@ -66,8 +84,12 @@ test("every text is used, and every key in the code has a text", () => {
       .map((key) => `${area}:${key.replace(/_(one|other)$/, "")}`),
   );
   expect(keys.length).toBeGreaterThan(150);
-  expect(keys.filter((key) => !usedKeys.some((used) => used.test(key)))).toEqual([]);
-  const unknown = usedKeys.filter((used) => !keys.some((key) => used.test(key))).map(String);
+  const used = [...usedKeys, ...composedKeys];
+  expect(keys.filter((key) => !used.some((pattern) => pattern.test(key)))).toEqual([]);
+  const unknown = usedKeys
+    .filter((pattern) => !topicKeys.has(pattern.source))
+    .filter((pattern) => !keys.some((key) => pattern.test(key)))
+    .map(String);
   expect(unknown.filter((key) => !key.includes(REPLIES))).toEqual([]);
 });
 

@@ -7,13 +7,14 @@ import { contactDetails } from "~/contract/people/contact";
 import { buildPersonalDetails } from "~/contract/people/personal";
 import { hasLink } from "~/lib/text/links-in-text";
 import { writeAppointmentDeclined } from "~/provider/booking/change/response-messages";
-import { toMessageContent } from "~/provider/booking/messages/booking-wording";
+import { writeAssessmentUnknown } from "~/provider/booking/messages/booking-messages";
 import { writeFeedbackRequest } from "~/provider/help/feedback-messages";
 import { writeEgiroAnswered, writePayerConsentRequested } from "~/provider/payment/egiro/messages";
+import { writeOrderPaid } from "~/provider/payment/order-messages";
 import { writeClientIdReminder, writeRecordLinked } from "~/provider/people/people-messages";
 import { toEnglish } from "~/provider/shared/failure";
 import { getWords } from "~/provider/shared/messages/message-language";
-import { writeOrderPaid, writeReferralThanks } from "~/provider/shared/messages/templates";
+import { writeReferralThanks } from "~/provider/shop/cart/referral-messages";
 
 const BAIT = "You won $500 http://evil.example/claim now";
 
@@ -80,11 +81,9 @@ describe("messages that contain a person's name", () => {
     lines: [{ description: "Gym Tonic", forName: null }],
   };
   const messages = {
-    booking: toMessageContent(
-      english,
-      { name: BAIT, reference: "1", centre: "A" },
-      { subject: "", text: "", link: "", url: "" },
-    ),
+    booking: writeAssessmentUnknown({
+      ...{ name: BAIT, reference: "1", centre: "A", programme: "Gym Tonic", listUrl: "" },
+    }),
     feedback: writeFeedbackRequest({ name: BAIT, subject: () => "Gym Tonic", url: "" }),
     payment: writeOrderPaid({ ...paid, name: BAIT }, ""),
     referral: writeReferralThanks({ name: BAIT, code: "A", until: new Date(0) }, ""),
@@ -108,7 +107,7 @@ describe("messages that contain a person's name", () => {
 
   test.each(Object.entries(messages))("%s contains no typed link or price", (_, written) => {
     const message = typeof written === "function" ? written(english) : written;
-    for (const text of [message.subject, message.email, message.sms]) {
+    for (const text of Object.values(message)) {
       expect(text).not.toContain("$500");
       expect(hasLink(text)).toBe(false);
     }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { setProviderTexts } from "~/lib/brand/provider-texts";
+import { writeAccountClosed } from "~/provider/closing/closing-messages";
 import { getWords } from "~/provider/shared/messages/message-language";
-import { formatEmailSignature } from "~/provider/shared/messages/templates";
 import { LanguageContext } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
 import { createPageLanguage } from "~/web/language/translations.server";
@@ -36,8 +36,8 @@ test.each(["Once a week", "constructor", "__proto__"])(
 test("an e-mail names the opening hours in the language of its reader", () => {
   const { hours } = brand.phones.hotline;
   setProviderTexts({ zh: { [hours]: "星期一至五" } });
-  expect(formatEmailSignature(getWords("zh"))).toContain("星期一至五");
-  expect(formatEmailSignature(getWords("ta"))).toContain(hours);
+  expect(writeAccountClosed()(getWords("zh")).email).toContain("星期一至五");
+  expect(writeAccountClosed()(getWords("ta")).email).toContain(hours);
 });
 
 test("a sentence of a page names a programme as the provider has translated it", () => {

@@ -1,9 +1,9 @@
 /** The calendar of the booking screens: five weeks of days with times, and the times of the selected day. */
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { GetText, Words } from "~/languages/page-language";
 import { countDaysBetween } from "~/lib/day-periods";
 import { getFormats } from "~/lib/language/formats";
+import { rules } from "~/lib/rules";
 import {
   addDays,
   type Day,
@@ -164,7 +164,7 @@ function isWeekFull(
   const here = chosen.filter(
     ({ startsAt }) => getMonday(toSingaporeDay(new Date(startsAt))) === week,
   );
-  return sessionsInWeek + here.length >= MAX_SESSIONS_PER_WEEK;
+  return sessionsInWeek + here.length >= rules.sessionsPerWeek;
 }
 
 /** Finds the Mondays of full weeks in a range of days. */

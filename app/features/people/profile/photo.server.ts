@@ -2,20 +2,23 @@
  * The profile photo (SPEC sections 5 and 9): validated, rotated upright, cropped to 400 x 400 and re-encoded, which removes all other
  * data from the file.
  */
+
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_LENGTH } from "~/contract/people/profile";
 import { reply } from "~/languages/reply";
 import { type PictureProblem, processPicture } from "~/lib/files/pictures.server";
+import { rules } from "~/lib/rules";
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
-const MAX_MB = 2;
 const SIDE = 400;
 /** Limits above any phone camera's picture within 2 MB. */
 const LIMITS = { formats: ["jpeg", "png", "webp"], pixels: 40_000_000 } as const;
 /** JPEG qualities, best first. The first short enough is used, and only noisy pictures need the lower ones. */
 const QUALITIES = [82, 60, 40];
 
-export const PHOTO_TOO_LARGE = reply("replies-people:photo.too-large", { size: MAX_MB });
+export const PHOTO_TOO_LARGE = reply("replies-people:photo.too-large", {
+  size: rules.photoMegabytes,
+});
 const WRONG_EXTENSION = reply("replies-people:photo.extension", {
   extensions: PHOTO_EXTENSIONS.join(", "),
 });
@@ -35,7 +38,7 @@ export async function readPhoto(
 ): Promise<{ picture: string } | { problem: string }> {
   if (!(file instanceof File) || file.size === 0)
     return { problem: reply("replies-people:photo.missing") };
-  if (file.size > MAX_MB * 1024 * 1024) return { problem: PHOTO_TOO_LARGE };
+  if (file.size > rules.photoMegabytes * 1024 * 1024) return { problem: PHOTO_TOO_LARGE };
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   if (!PHOTO_EXTENSIONS.includes(extension)) return { problem: WRONG_EXTENSION };
   const opened = await processPicture(Buffer.from(await file.arrayBuffer()), LIMITS, fittingJpeg);

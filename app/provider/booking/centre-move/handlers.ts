@@ -7,7 +7,6 @@ import { service } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { notifyWithCopies } from "~/provider/people/copies";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
@@ -16,9 +15,8 @@ import { cancelBookingsSilently } from "../change/cancel-batch";
 import { requireExpectedStarts } from "../change/expected-start";
 import { findReservedIntake, lockForEnrolment } from "../intake/enrol";
 import { toAppointment } from "../messages/appointment-view";
-import { toMessageSubject } from "../messages/booking-message-parts";
+import { notifyAbout, toBookingInMessage } from "../messages/booking-message-parts";
 import { writePackageMoved } from "../messages/move-messages";
-import { getProgrammeFacts } from "../messages/notify-bookings";
 import { lockIntakes } from "../seat/intake-dates";
 import { moveSeat, releaseSeat } from "../seat/seats";
 import type { BookingRow } from "../slot/take-slot";
@@ -154,21 +152,12 @@ async function notifyMovedPackage(
   row: TermRow,
   cancelled: readonly BookingRow[],
 ): Promise<void> {
-  const text = writePackageMoved({
-    ...getProgrammeFacts(context, row),
+  const of = {
     formerCentre: before.centre.name,
-    cancelled: cancelled.map(({ kind, startsAt, endsAt }) => ({
-      kind,
-      programme: row.product.name,
-      startsAt,
-      endsAt,
-    })),
+    cancelled: cancelled.map(toBookingInMessage(row)),
     forfeited: cancelled.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
-  });
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createAnyHourMessage("packageMoved", text),
+  };
+  await notifyAbout(tx, context, row, (facts) =>
+    createAnyHourMessage("packageMoved", writePackageMoved({ ...facts, ...of })),
   );
 }

@@ -1,5 +1,5 @@
 /** Cancels several bookings of one term at once and reports them in one message. */
-import { notifyBatchCancelled } from "../messages/notify-bookings";
+import { notifyCancelled } from "../messages/notify-bookings";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, endBooking } from "../slot/take-slot";
 import { advanceStage } from "../term/stage-changes";
@@ -14,7 +14,7 @@ export async function cancelBookings(
   charged: (booking: BookingRow) => boolean,
 ): Promise<BookingRow[]> {
   const cancelled = await cancelBookingsSilently(counted, bookings, charged);
-  await notifyBatchCancelled(counted.tx, counted.context, counted.row, cancelled);
+  await notifyCancelled(counted.tx, counted.context, counted.row, cancelled);
   return cancelled;
 }
 

@@ -59,7 +59,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const cancelled = await endBooking(counted, booking, charged);
     await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
-    await notifyCancelled(tx, context, row, cancelled);
+    await notifyCancelled(tx, context, row, [cancelled]);
     return toAppointment(cancelled, row, context);
   });
 };

@@ -1,7 +1,6 @@
 /** Texts of messages about answers to appointments. */
 import { formatDateTimeWithWeekday } from "~/lib/singapore-date";
-import type { MessageContent } from "~/provider/shared/messages/message-language";
-import { getWords } from "~/provider/shared/messages/message-language";
+import { getWords, type StaffMessage } from "~/provider/shared/messages/message-language";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
 
 /** Builds the message to the staff. */
@@ -10,11 +9,10 @@ export function writeAppointmentDeclined(data: {
   title: string;
   centre: string;
   startsAt: Date;
-}): MessageContent {
+}): StaffMessage {
   const when = formatDateTimeWithWeekday(data.startsAt);
   return {
     subject: `Declined: ${data.title}, ${when}`,
     email: `${formatNameInSentence(getWords("en"), data.name)} cannot come to ${data.title} at ${data.centre} on ${when}. The booking remains until it is cancelled.`,
-    sms: "",
   };
 }

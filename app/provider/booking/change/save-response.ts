@@ -5,8 +5,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { notifyStaff } from "~/provider/shared/messages/outbox";
 import { formatEnglishTitle } from "../slot/appointment-title";
 import { findSession } from "../slot/booked-session";
 import { isScheduledWithoutPresence } from "../slot/open-booking";
@@ -39,18 +38,12 @@ export async function saveResponse(
   if (changed.length === 0 || response === "CONFIRMED") return;
   const found = (await findSession(tx, bookingId)) ?? rejectNotFound("The appointment");
   // The staff of the session plan with the place that is free now.
-  await notify(
-    tx,
-    context,
-    toStaff(context),
-    createAnyHourMessage(
-      "appointmentDeclined",
-      writeAppointmentDeclined({
-        name: found.client.name,
-        title: formatEnglishTitle(found.booking.kind, found.productName),
-        centre: found.centre.name,
-        startsAt: found.booking.startsAt,
-      }),
-    ),
-  );
+  const { client, booking, productName, centre } = found;
+  const declined = writeAppointmentDeclined({
+    name: client.name,
+    title: formatEnglishTitle(booking.kind, productName),
+    centre: centre.name,
+    startsAt: booking.startsAt,
+  });
+  await notifyStaff(tx, context, "appointmentDeclined", declined);
 }

@@ -1,8 +1,10 @@
 /** Decides which days a package can be frozen, and how its last day moves. Pure: the rule is the provider's data. */
-import { type FreezeReason, MAX_FREEZE_DAYS } from "~/contract/booking/package-freeze";
+
+import type { FreezeReason } from "~/contract/booking/package-freeze";
 import type { FreezeRule } from "~/database/schema/offering/product";
 import { type Reply, reply } from "~/languages/reply";
 import { countDays, type DayPeriod } from "~/lib/day-periods";
+import { rules } from "~/lib/rules";
 import { addDays, type Day } from "~/lib/singapore-date";
 
 /** A freeze that waits or applies. */
@@ -28,7 +30,7 @@ export function findFreezeProblem(
   if (from < today) return reply("replies-booking:freeze.past");
   if (from < validFrom) return reply("replies-booking:freeze.begins", { date: validFrom });
   if (from > validUntil) return reply("replies-booking:freeze.ends", { date: validUntil });
-  if (countDays(period) > MAX_FREEZE_DAYS) return reply("replies-booking:freeze.too-long");
+  if (countDays(period) > rules.freezeYears * 366) return reply("replies-booking:freeze.too-long");
   const counting = freezes.filter(({ status }) => status === "REQUESTED" || status === "APPROVED");
   if (counting.some((other) => other.from <= to && from <= other.to))
     return reply("replies-booking:freeze.already");

@@ -1,8 +1,6 @@
 /** Notifies a person and all who act for them of freezes. */
-
 import type { Transaction } from "~/database/engine/connect.server";
 import type { DayPeriod } from "~/lib/day-periods";
-import { notifyWithCopies } from "~/provider/people/copies";
 import {
   type Context,
   type CustomerContext,
@@ -13,10 +11,13 @@ import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import {
   createAnyHourMessage,
   createDaytimeMessage,
-  notify,
+  notifyStaff,
 } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
-import { toMessageSubject } from "../messages/booking-message-parts";
+import {
+  type getTermFacts,
+  notifyAbout,
+  toBookingInMessage,
+} from "../messages/booking-message-parts";
 import {
   writeFreezeEnded,
   writeFreezeRefused,
@@ -25,26 +26,23 @@ import {
   writePackageExtended,
   writePackageFrozen,
 } from "../messages/freeze-messages";
-import { getProgrammeFacts } from "../messages/notify-bookings";
 import type { TermRow } from "../term/terms";
 import type { AppliedFreeze } from "./apply-freeze";
 import type { ChangedPackage } from "./validity";
 
-const facts = (context: NotifyContext, row: TermRow) => ({
-  ...getProgrammeFacts(context, row),
-  validUntil: row.service.validUntil,
-});
+type FreezeFacts = ReturnType<typeof getTermFacts> & { validUntil: string };
 
 /** Sends the customer's own change at any hour, and a decision of the staff in the day. */
-const send = (tx: Transaction, context: NotifyContext, row: TermRow, text: WriteMessage) =>
-  notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    getChangedBy(context) === null
-      ? createDaytimeMessage("packageFrozen", text)
-      : createAnyHourMessage("packageFrozen", text),
-  );
+const send = (
+  tx: Transaction,
+  context: NotifyContext,
+  row: TermRow,
+  write: (facts: FreezeFacts) => WriteMessage,
+) =>
+  notifyAbout(tx, context, row, (facts) => {
+    const create = getChangedBy(context) === null ? createDaytimeMessage : createAnyHourMessage;
+    return create("packageFrozen", write({ ...facts, validUntil: row.service.validUntil }));
+  });
 
 export const notifyPackageFrozen = (
   tx: Transaction,
@@ -52,21 +50,10 @@ export const notifyPackageFrozen = (
   { row, released, places, following }: AppliedFreeze,
   of: { period: DayPeriod; answer: string | null },
 ) =>
-  send(
-    tx,
-    context,
-    row,
+  send(tx, context, row, (facts) =>
     writePackageFrozen({
-      ...facts(context, row),
-      ...of,
-      following,
-      places,
-      released: released.map(({ kind, startsAt, endsAt }) => ({
-        kind,
-        programme: row.product.name,
-        startsAt,
-        endsAt,
-      })),
+      ...{ ...facts, ...of, following, places },
+      released: released.map(toBookingInMessage(row)),
     }),
   );
 
@@ -77,15 +64,9 @@ export async function notifyFreezeRequested(
   row: TermRow,
   period: DayPeriod,
 ): Promise<void> {
-  await send(tx, context, row, writeFreezeRequested({ ...facts(context, row), period }));
-  const staff = toStaff(context);
+  await send(tx, context, row, (facts) => writeFreezeRequested({ ...facts, period }));
   const of = { programme: row.product.name, termId: row.term.id, period };
-  await notify(
-    tx,
-    context,
-    staff,
-    createAnyHourMessage("freezeToDecide", writeFreezeRequestForStaff(of)),
-  );
+  await notifyStaff(tx, context, "freezeToDecide", writeFreezeRequestForStaff(of));
 }
 
 export const notifyFreezeRefused = (
@@ -93,18 +74,18 @@ export const notifyFreezeRefused = (
   context: NotifyContext,
   row: TermRow,
   of: { period: DayPeriod; answer: string },
-) => send(tx, context, row, writeFreezeRefused({ ...facts(context, row), ...of }));
+) => send(tx, context, row, (facts) => writeFreezeRefused({ ...facts, ...of }));
 
 export const notifyFreezeEnded = (
   tx: Transaction,
   context: Context,
   { row, following }: ChangedPackage,
   charged: number,
-) => send(tx, context, row, writeFreezeEnded({ ...facts(context, row), following, charged }));
+) => send(tx, context, row, (facts) => writeFreezeEnded({ ...facts, following, charged }));
 
 export const notifyPackageExtended = (
   tx: Transaction,
   context: NotifyContext,
   { row, following }: ChangedPackage,
   answer: string | null,
-) => send(tx, context, row, writePackageExtended({ ...facts(context, row), following, answer }));
+) => send(tx, context, row, (facts) => writePackageExtended({ ...facts, following, answer }));

@@ -1,14 +1,14 @@
 /** Parts of the messages about bookings: who gets them, their facts, links and calendar file. */
-import type { SessionKind } from "~/contract/booking/appointment";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
 import { createIcsCalendar } from "~/lib/files/calendar.server";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { shortenReference } from "~/lib/text/short-reference";
-import type { CopiedTo } from "~/provider/people/copies";
+import { type CopiedMessage, notifyWithCopies } from "~/provider/people/copies";
 import type { NotifyContext } from "~/provider/shared/context";
 import type { Words } from "~/provider/shared/messages/message-language";
+import type { TimedMessage } from "~/provider/shared/messages/outbox";
 import { toPerson } from "~/provider/shared/messages/reader";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
@@ -18,10 +18,38 @@ import { type BookingInMessage, formatTitleIn } from "./booking-wording";
 /** Days for which a link shows a booking after it took place. */
 const LINK_DAYS = 30;
 
-export const toMessageSubject = ({ client }: TermRow, copiedTo: CopiedTo) => ({
-  person: { id: client.id, name: client.name, contact: toPerson(client) },
-  copiedTo,
+const buildListUrl = ({ publicUrl }: NotifyContext, termId: string) =>
+  `${publicUrl}/appointment-list/${termId}`;
+
+/** The facts of a package for its messages. */
+export const getTermFacts = (
+  context: NotifyContext,
+  { client, centre, product, term }: TermRow,
+) => ({
+  name: client.name,
+  centre: centre.name,
+  programme: product.name,
+  reference: shortenReference(term.id),
+  listUrl: buildListUrl(context, term.id),
 });
+
+/** Sends a message about a package to its person, and copies to all who act for them, or to some of them. */
+export function notifyAbout(
+  tx: Transaction,
+  context: NotifyContext,
+  row: TermRow,
+  declare: (facts: ReturnType<typeof getTermFacts>) => TimedMessage & Partial<CopiedMessage>,
+): Promise<void> {
+  const { id, name } = row.client;
+  const {
+    copiedTo = "all",
+    startsAt,
+    forContact,
+    ...message
+  } = declare(getTermFacts(context, row));
+  const person = { id, name, contact: toPerson(row.client) };
+  return notifyWithCopies(tx, context, { person, copiedTo, startsAt, forContact }, message);
+}
 
 /**
  * Writes the calendar file of bookings in the reader's language. It replaces entries of the same bookings, and removes those of forfeited
@@ -62,21 +90,11 @@ export const toAnnounced = (bookings: readonly Pick<BookingRow, "id" | "startsAt
     startsAt: startsAt.toISOString(),
   }));
 
-export const toMessageFacts = ({ client, centre, term }: TermRow) => ({
-  name: client.name,
-  centre: centre.name,
-  reference: shortenReference(term.id),
-});
-
-export const buildAppointmentListUrl = (
-  { publicUrl }: NotifyContext,
-  { term }: { term: Pick<TermRow["term"], "id"> },
-) => `${publicUrl}/appointment-list/${term.id}`;
-
-export const toBookingInMessage = (
-  { product }: TermRow,
-  { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
-): BookingInMessage => ({ kind, programme: product.name, startsAt, endsAt });
+export const toBookingInMessage =
+  ({ product }: TermRow) =>
+  ({ kind, startsAt, endsAt }: Omit<BookingInMessage, "programme">): BookingInMessage => ({
+    ...{ kind, programme: product.name, startsAt, endsAt },
+  });
 
 /**
  * Creates a link that shows one booking without sign-in.
@@ -101,6 +119,6 @@ export function prepareBookingLink(
     })
     .returning({ tokenHash: appointmentLink.tokenHash });
   const url = `${context.publicUrl}/appt/${token}`;
-  const signedIn = buildAppointmentListUrl(context, { term: { id: booking.termId } });
+  const signedIn = buildListUrl(context, booking.termId);
   return { url, link: { url, signedIn, written: tx.$with("appointment_link").as(written) } };
 }

@@ -1,195 +1,139 @@
 /** Texts of messages about bookings. */
+import { formatTitledList } from "~/provider/shared/messages/compose";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
-import { formatBulletList } from "~/provider/shared/messages/templates";
 import {
   type BookingInMessage,
   type BookingMessageData,
   formatAwaitedPlace,
+  formatBooking,
   formatSlot,
-  formatTitleIn,
-  shortenListUrl,
   type Times,
   toBookingValues,
-  toMessageContent,
+  writeAbout,
 } from "./booking-wording";
 
-export const writeBookingConfirmation =
-  (
-    data: BookingMessageData & {
-      bookings: readonly BookingInMessage[];
-      url: string;
-      listUrl: string;
-    },
-  ): WriteMessage =>
-  (words) => {
-    const { text } = words;
-    const { bookings, centre, url } = data;
-    const [first] = bookings as [BookingInMessage];
-    const values = { ...toBookingValues(words, first), centre, number: bookings.length };
-    if (bookings.length === 1)
-      return toMessageContent(words, data, {
-        subject: text("messages-bookings:booked.subject", values),
-        text: text("messages-bookings:booked.text", values),
-        sms: text("messages-bookings:booked.sms", values),
-        link: text("messages-bookings:see-or-change", { url }),
-        url,
+/** A message with the link that shows one booking. */
+type WithLink = BookingMessageData & { url: string };
+
+export const writeBookingConfirmation = (
+  data: WithLink & { bookings: readonly BookingInMessage[] },
+): WriteMessage =>
+  data.bookings.length === 1
+    ? writeAbout("messages-bookings:booked", data, (words) => ({
+        url: data.url,
+        values: toBookingValues(words, data.bookings),
+        link: "messages-bookings:see-or-change",
+        isLinkInSms: true,
+      }))
+    : writeAbout("messages-bookings:booked-several", data, (words) => {
+        const lines = data.bookings.map((booking) => formatBooking(words, booking));
+        const url = data.listUrl ?? "";
+        return {
+          url: data.url,
+          values: toBookingValues(words, data.bookings),
+          more: [
+            formatTitledList(words.text("messages-bookings:all-of-them"), lines),
+            { worded: words.text("messages-bookings:your-appointments", { url }) },
+          ],
+        };
       });
-    const lines = bookings.map(
-      (booking) => `${formatSlot(words, booking)}: ${formatTitleIn(words, booking)}`,
-    );
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:booked-several.subject", values),
-      text: text("messages-bookings:booked-several.text", values),
-      sms: text("messages-bookings:booked-several.sms", values),
-      smsLink: url,
-      more: `${text("messages-bookings:all-of-them")}\n${formatBulletList(lines)}\n\n${text("messages-bookings:your-appointments", { url: data.listUrl })}`,
-      link: text("messages-bookings:booked-several.link", { url }),
-      url,
-    });
-  };
 
-export const writeBookingMoved =
-  (
-    data: BookingMessageData & {
-      before: BookingInMessage;
-      after: BookingInMessage;
-      forfeited: boolean;
-      url: string;
+export const writeBookingMoved = (
+  data: WithLink & {
+    before: BookingInMessage;
+    after: BookingInMessage;
+    forfeited: boolean;
+  },
+): WriteMessage =>
+  writeAbout("messages-bookings:moved", data, (words) => ({
+    url: data.url,
+    values: {
+      ...toBookingValues(words, [data.after]),
+      before: words.formats.dayAndTime(data.before.startsAt),
     },
-  ): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats } = words;
-    const { after, centre, forfeited, url } = data;
-    const before = formats.dayAndTime(data.before.startsAt);
-    const values = { ...toBookingValues(words, after), centre, before };
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:moved.subject", values),
-      text: sentences(
-        text("messages-bookings:moved.text", values),
-        forfeited ? text("messages-bookings:moved.lost", { before }) : null,
-      ),
-      sms: sentences(
-        text("messages-bookings:moved.sms", values),
-        forfeited ? text("messages-bookings:moved.lost-sms") : null,
-      ),
-      link: text("messages-bookings:see-or-change", { url }),
-      smsLink: url,
-      url,
-    });
-  };
+    text: [".text", data.forfeited && ".lost"],
+    sms: [".sms", data.forfeited && ".lost-sms"],
+    link: "messages-bookings:see-or-change",
+  }));
 
-export const writeBookingCancelled =
-  (
-    data: BookingMessageData & {
-      booking: BookingInMessage;
-      forfeited: boolean;
-      ofIntake: boolean;
-      url: string;
-    },
-  ): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const { booking, centre, forfeited, ofIntake, url } = data;
-    const values = { ...toBookingValues(words, booking), centre };
-    const inTime = ofIntake
-      ? text("messages-bookings:cancelled.group")
-      : text("messages-bookings:no-cost");
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:cancelled.subject", values),
-      text: sentences(
-        text("messages-bookings:cancelled.text", values),
-        forfeited ? text("messages-bookings:cancelled.lost") : inTime,
-      ),
-      sms: sentences(
-        text("messages-bookings:cancelled.sms", values),
-        forfeited ? text("messages-bookings:at-most-used") : text("messages-bookings:no-cost"),
-      ),
-      link: text("messages-bookings:see", { url }),
-      smsLink: url,
-      url,
-    });
-  };
+export const writeBookingCancelled = ({
+  booking,
+  forfeited,
+  ofIntake,
+  ...data
+}: WithLink & {
+  booking: BookingInMessage;
+  forfeited: boolean;
+  ofIntake: boolean;
+}): WriteMessage =>
+  writeAbout("messages-bookings:cancelled", data, (words) => {
+    const inTime = ofIntake ? ".group" : "messages-bookings:no-cost";
+    return {
+      url: data.url,
+      values: toBookingValues(words, [booking]),
+      text: [".text", forfeited ? ".lost" : inTime],
+      sms: [".sms", forfeited ? "messages-bookings:at-most-used" : "messages-bookings:no-cost"],
+      link: "messages-bookings:see",
+    };
+  });
 
-export const writeCancelledTogether =
-  (
-    data: BookingMessageData & {
-      bookings: readonly BookingInMessage[];
-      forfeited: number;
-      ofIntake: boolean;
-      listUrl: string;
-    },
-  ): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
-    const { bookings, centre, forfeited, ofIntake, listUrl } = data;
-    const [first] = bookings as [BookingInMessage];
-    const values = { ...toBookingValues(words, first), centre, number: bookings.length };
+export const writeCancelledTogether = ({
+  bookings,
+  forfeited: count,
+  ofIntake,
+  ...data
+}: BookingMessageData & {
+  bookings: readonly BookingInMessage[];
+  forfeited: number;
+  ofIntake: boolean;
+}): WriteMessage =>
+  writeAbout("messages-bookings:cancelled-several", data, (words) => {
+    const { text } = words;
     const slots = bookings.map((booking) => formatSlot(words, booking));
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:cancelled-several.subject", values),
-      text: sentences(
-        text("messages-bookings:cancelled-several.text", values),
-        forfeited === 0
-          ? text("messages-bookings:cancelled-several.no-cost")
-          : text("messages-bookings:cancelled-several.lost", { count: forfeited }),
-        ofIntake ? text("messages-bookings:cancelled-several.group") : null,
-      ),
-      sms: sentences(
-        text("messages-bookings:cancelled-several.sms", values),
-        forfeited === 0
-          ? null
-          : text("messages-bookings:cancelled-several.lost-sms", { number: forfeited }),
-      ),
-      more: `${text("messages-bookings:they-are")}\n${formatBulletList(slots)}`,
-      link: text("messages-bookings:see-all", { url: listUrl }),
-      smsLink: shortenListUrl(listUrl),
-      url: listUrl,
-    });
-  };
+    const smsCost = text("messages-bookings:cancelled-several.lost-sms", { number: count });
+    return {
+      values: { ...toBookingValues(words, bookings), count },
+      text: [".text", count === 0 ? ".no-cost" : ".lost", ofIntake && ".group"],
+      sms: [".sms", count > 0 && { worded: smsCost }],
+      more: [formatTitledList(text("messages-bookings:they-are"), slots)],
+      link: "messages-bookings:see-all",
+    };
+  });
 
-export const writeSeatOffered =
-  (
-    data: BookingMessageData &
-      Times & { programme: string; until: Date; isIntake: boolean; url: string },
-  ): WriteMessage =>
-  (words) => {
-    const { text, formats } = words;
-    const { programme, centre, until, url } = data;
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:place-free.subject", { programme }),
-      text: text("messages-bookings:place-free.text", {
-        ...{ programme, centre, place: formatAwaitedPlace(words, data) },
-        until: formats.dayAndTime(until),
-      }),
-      sms: text("messages-bookings:place-free.sms", {
-        programme,
-        time: formats.shortDayAndTime(data.startsAt),
-        until: formats.shortDayAndTime(until),
-      }),
-      shortSms: text("messages-bookings:place-free.short-sms", {
-        programme,
-        until: formats.shortDayAndTime(until),
-      }),
-      link: text("messages-bookings:place-free.link", { url }),
-      url,
+type Awaited = BookingMessageData & Times & { isIntake: boolean };
+
+export const writeSeatOffered = (data: Awaited & { until: Date; url: string }): WriteMessage =>
+  writeAbout("messages-bookings:place-free", data, (words) => {
+    const { dayAndTime, shortDayAndTime } = words.formats;
+    const { programme } = data;
+    const until = words.text("messages-bookings:place-free.text", {
+      ...{ programme: programme ?? "", centre: data.centre, until: dayAndTime(data.until) },
+      place: formatAwaitedPlace(words, data),
     });
-  };
+    return {
+      url: data.url,
+      values: { time: shortDayAndTime(data.startsAt), until: shortDayAndTime(data.until) },
+      text: [{ worded: until }],
+      isLinkInSms: true,
+    };
+  });
 
 /** Builds the message to a person whose offer expired, so that they do not wait for an answer. */
-export const writeSeatLapsed =
-  (
-    data: BookingMessageData & Times & { programme: string; isIntake: boolean; listUrl: string },
-  ): WriteMessage =>
-  (words) => {
-    const { text } = words;
-    const { programme, centre, listUrl } = data;
-    const place = formatAwaitedPlace(words, data);
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:place-lapsed.subject", { programme }),
-      text: text("messages-bookings:place-lapsed.text", { programme, centre, place }),
-      sms: text("messages-bookings:place-lapsed.sms", { programme }),
-      link: text("messages-bookings:book-another-or-wait", { url: listUrl }),
-      smsLink: shortenListUrl(listUrl),
-      url: listUrl,
-    });
-  };
+export const writeSeatLapsed = (data: Awaited): WriteMessage =>
+  writeAbout("messages-bookings:place-lapsed", data, (words) => ({
+    values: { place: formatAwaitedPlace(words, data) },
+    link: "messages-bookings:book-another-or-wait",
+  }));
+
+export const writeNoLongerOffered = (data: Awaited): WriteMessage =>
+  writeAbout("messages-bookings:no-longer-offered", data, (words) => ({
+    values: {
+      place: formatAwaitedPlace(words, data),
+      time: words.formats.shortDayAndTime(data.startsAt),
+    },
+    link: "messages-bookings:book-another-or-wait",
+  }));
+
+/** Builds the message after a pre-assessment for which the centre has no check-in. */
+export const writeAssessmentUnknown = (data: BookingMessageData): WriteMessage =>
+  writeAbout("messages-bookings:assessment-unknown", data);

@@ -1,13 +1,13 @@
 /** Words that the messages about bookings have in common. */
 import type { SessionKind } from "~/contract/booking/appointment";
-import type { MessageContent } from "~/provider/shared/messages/message-language";
-import { fitSms, type Words } from "~/provider/shared/messages/message-language";
+import type { MessageTextKey } from "~/languages/message-texts.server";
 import {
-  addSmsSender,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "~/provider/shared/messages/templates";
+  type MessageParts,
+  type Part,
+  type Topic,
+  writeMessage,
+} from "~/provider/shared/messages/compose";
+import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
 
 export interface BookingInMessage {
   kind: SessionKind;
@@ -21,6 +21,8 @@ export interface BookingMessageData {
   /** Reference of the package, as shown on its pages and its slip. */
   reference: string;
   centre: string;
+  programme?: string;
+  listUrl?: string;
 }
 
 export interface Times {
@@ -42,13 +44,20 @@ export const formatTitleIn = (
   { kind, programme }: Pick<BookingInMessage, "kind" | "programme">,
 ): string => text(`messages:title.${kind}`, { programme });
 
-/** The values of a text about one booking. The time is short, for an SMS. */
-export const toBookingValues = (words: Words, booking: BookingInMessage) => ({
-  title: formatTitleIn(words, booking),
-  slot: formatSlot(words, booking),
-  day: words.formats.dayAndDate(booking.startsAt),
-  time: words.formats.shortDayAndTime(booking.startsAt),
-});
+export const formatBooking = (words: Words, booking: BookingInMessage): string =>
+  `${formatSlot(words, booking)}: ${formatTitleIn(words, booking)}`;
+
+/** The values of a text about bookings, of which it names the first. The time is short, for an SMS. */
+export const toBookingValues = (words: Words, bookings: readonly BookingInMessage[]) => {
+  const [first] = bookings as [BookingInMessage];
+  return {
+    title: formatTitleIn(words, first),
+    slot: formatSlot(words, first),
+    day: words.formats.dayAndDate(first.startsAt),
+    time: words.formats.shortDayAndTime(first.startsAt),
+    number: bookings.length,
+  };
+};
 
 /** Names the place that was waited for. */
 export const formatAwaitedPlace = (words: Words, data: Times & { isIntake: boolean }): string => {
@@ -56,43 +65,46 @@ export const formatAwaitedPlace = (words: Words, data: Times & { isIntake: boole
   return data.isIntake ? words.text("messages-bookings:group-that-begins", { slot }) : slot;
 };
 
-interface BookingMessage {
-  subject: string;
-  text: string;
-  /** A shorter text for the SMS, whose parts are billed. Its link shows the rest. */
-  sms?: string;
-  /** A text for an SMS in which the first one does not fit. */
-  shortSms?: string;
-  more?: string | null;
-  link: string;
-  /** The address for the SMS, without words before it. English without it has the words of the e-mail. */
-  smsLink?: string;
-  url: string;
+interface BookingParts<Of extends Topic>
+  extends Omit<MessageParts<Of>, "to" | "paragraphs" | "smsLink"> {
+  /** Paragraphs between the text and the link. */
+  more?: readonly Part<Of>[];
+  /** The words of the link, by default the text ".link". */
+  link?: MessageTextKey;
+  /** The address, by default the list of the package's appointments. */
+  url?: string;
+  /** Another address for the words of the link. */
+  linkUrl?: string;
+  /** True if an English SMS has the words before the link too. */
+  isLinkInSms?: boolean;
 }
 
 /** Shortens the address of one package's appointments to the list of all, for an SMS. */
-export const shortenListUrl = (listUrl: string) =>
-  listUrl.replace(/(\/appointment-list)\/[^/]+$/, "$1");
+const shortenListUrl = (listUrl: string) => listUrl.replace(/(\/appointment-list)\/[^/]+$/, "$1");
 
-/** Wraps a text in the message around it. */
-export function toMessageContent(
-  words: Words,
-  { name, reference }: BookingMessageData,
-  { subject, text, sms = text, shortSms, more, link, smsLink, url }: BookingMessage,
-): MessageContent {
-  const place = smsLink ?? (words.language === "en" ? link : url);
-  return {
-    subject,
-    email: joinParagraphs(
-      formatGreeting(words, name),
-      text,
-      more,
-      link,
-      words.text("messages:reference", { reference }),
-      formatEmailSignature(words),
-    ),
-    sms: fitSms(words, shortSms ? [sms, shortSms] : [sms], (one) =>
-      addSmsSender(`${one} ${place}`),
-    ),
-  };
-}
+/** Declares a message about a package: with its reference and a link. */
+export const writeAbout = <Of extends Topic>(
+  topic: Of,
+  data: BookingMessageData,
+  declare: (words: Words) => BookingParts<Of> = () => ({}),
+): WriteMessage =>
+  writeMessage(topic, (words) => {
+    const { name, reference, centre, programme, listUrl = "" } = data;
+    const {
+      more = [],
+      link: key,
+      url = listUrl,
+      linkUrl,
+      isLinkInSms,
+      values,
+      ...parts
+    } = declare(words);
+    const link = words.text(key ?? (`${topic}.link` as MessageTextKey), { url: linkUrl ?? url });
+    return {
+      ...parts,
+      to: name,
+      values: { reference, centre, programme, ...values },
+      paragraphs: [...more, { worded: link }, "messages:reference", "messages:signature"],
+      smsLink: isLinkInSms && words.language === "en" ? link : shortenListUrl(url),
+    };
+  });

@@ -1,23 +1,18 @@
 /** Notifies a person of their bookings. Each message has a link to its booking. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { notifyWithCopies } from "~/provider/people/copies";
+import { isTooLateAfterQuietHours } from "~/lib/singapore/quiet-hours";
 import { writeReminderForContact } from "~/provider/people/people-messages";
 import type { Context, NotifyContext } from "~/provider/shared/context";
-import type { ProviderConfigurableKind } from "~/provider/shared/messages/message-kinds";
-import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, createDaytimeMessage } from "~/provider/shared/messages/outbox";
-import type { AnnouncingKind } from "~/provider/shared/messages/send-rules";
 import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import { findFreeCancellationEnd } from "./appointment-view";
 import {
-  buildAppointmentListUrl,
   createBookingCalendar,
+  notifyAbout,
   prepareBookingLink,
   toAnnounced,
   toBookingInMessage,
-  toMessageFacts,
-  toMessageSubject,
 } from "./booking-message-parts";
 import {
   writeBookingCancelled,
@@ -26,42 +21,33 @@ import {
   writeCancelledTogether,
   writeSeatOffered,
 } from "./booking-messages";
-import { formatTitleIn } from "./booking-wording";
+import { type BookingInMessage, formatTitleIn } from "./booking-wording";
+import { writeCancelledByUs, writeMovedByUs } from "./provider-change-messages";
 import { writeReminder } from "./reminder-messages";
 
 export async function notifyBooked(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  bookings: readonly BookingRow[],
+  booked: readonly BookingRow[],
 ): Promise<void> {
-  const inOrder = [...bookings].sort(
+  const inOrder = booked.toSorted(
     (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
   );
   const [first] = inOrder;
   if (first === undefined) return;
-  const messageBookings = inOrder.map((booking) => toBookingInMessage(row, booking));
-  const { url, link } = prepareBookingLink(tx, context, first, {
-    ofSeveral: bookings.length > 1,
-  });
-  const text = writeBookingConfirmation({
-    ...toMessageFacts(row),
-    bookings: messageBookings,
-    url,
-    listUrl: buildAppointmentListUrl(context, row),
-  });
-  const copiedTo = bookings.map(({ bookedBy }) => bookedBy);
+  const { url, link } = prepareBookingLink(tx, context, first, { ofSeveral: booked.length > 1 });
   const calendar = createBookingCalendar(context, row, inOrder);
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, copiedTo),
-    createAnyHourMessage("sessionsBooked", text, {
-      link,
-      calendar,
-      announced: toAnnounced(bookings),
-    }),
-  );
+  const bookings = inOrder.map(toBookingInMessage(row));
+  const parts = { link, calendar, announced: toAnnounced(booked) };
+  await notifyAbout(tx, context, row, (facts) => ({
+    ...createAnyHourMessage(
+      "sessionsBooked",
+      writeBookingConfirmation({ ...facts, bookings, url }),
+      parts,
+    ),
+    copiedTo: booked.map(({ bookedBy }) => bookedBy),
+  }));
 }
 
 export async function notifyMoved(
@@ -70,103 +56,43 @@ export async function notifyMoved(
   row: TermRow,
   { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
+  const forfeited = before.id !== after.id;
   const { url, link } = prepareBookingLink(tx, context, after);
-  const text = writeBookingMoved({
-    ...toMessageFacts(row),
-    before: toBookingInMessage(row, before),
-    after: toBookingInMessage(row, after),
-    forfeited: before.id !== after.id,
-    url,
-  });
-  const calendar = createBookingCalendar(
-    context,
-    row,
-    [after],
-    before.id === after.id ? [] : [before],
-  );
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createAnyHourMessage("sessionMoved", text, {
-      link,
-      calendar,
-      announced: toAnnounced([after]),
-    }),
+  const calendar = createBookingCalendar(context, row, [after], forfeited ? [before] : []);
+  const parts = { link, calendar, announced: toAnnounced([after]) };
+  const format = toBookingInMessage(row);
+  const of = { before: format(before), after: format(after), forfeited, url };
+  await notifyAbout(tx, context, row, (facts) =>
+    createAnyHourMessage("sessionMoved", writeBookingMoved({ ...facts, ...of }), parts),
   );
 }
 
+/** Notifies the client of cancelled bookings, in one message. */
 export async function notifyCancelled(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
-  booking: BookingRow,
-): Promise<void> {
-  const { url, link } = prepareBookingLink(tx, context, booking);
-  const text = writeBookingCancelled({
-    ...toMessageFacts(row),
-    booking: toBookingInMessage(row, booking),
-    forfeited: booking.status === "CANCELLED_WITH_CHARGE",
-    ofIntake: booking.intakeId !== null,
-    url,
-  });
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createAnyHourMessage("sessionCancelled", text, { link }),
-  );
-}
-
-export async function notifyBatchCancelled(
   tx: Transaction,
   context: Context,
   row: TermRow,
   bookings: readonly BookingRow[],
 ): Promise<void> {
-  const [first, second] = bookings;
+  const [first] = bookings;
   if (first === undefined) return;
-  if (second === undefined) return notifyCancelled(tx, context, row, first);
-  const text = writeCancelledTogether({
-    ...toMessageFacts(row),
-    bookings: bookings.map((booking) => toBookingInMessage(row, booking)),
-    forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
-    ofIntake: first.intakeId !== null,
-    listUrl: buildAppointmentListUrl(context, row),
-  });
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createAnyHourMessage("sessionsCancelled", text),
+  const inMessage = bookings.map(toBookingInMessage(row));
+  const [booking] = inMessage as [BookingInMessage];
+  const ofIntake = first.intakeId !== null;
+  const forfeited = bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length;
+  if (bookings.length > 1)
+    return notifyAbout(tx, context, row, (facts) =>
+      createAnyHourMessage(
+        "sessionsCancelled",
+        writeCancelledTogether({ ...facts, bookings: inMessage, forfeited, ofIntake }),
+      ),
+    );
+  const { url, link } = prepareBookingLink(tx, context, first);
+  const of = { booking, forfeited: forfeited > 0, ofIntake, url };
+  await notifyAbout(tx, context, row, (facts) =>
+    createAnyHourMessage("sessionCancelled", writeBookingCancelled({ ...facts, ...of }), { link }),
   );
 }
-
-interface ProgrammeMessage {
-  kind: Exclude<ProviderConfigurableKind, AnnouncingKind>;
-  write: (facts: ReturnType<typeof getProgrammeFacts>) => WriteMessage;
-}
-
-/** Sends a message about a programme, with a link to all of its bookings instead of one. */
-export async function notifyOfProgramme(
-  tx: Transaction,
-  context: NotifyContext,
-  row: TermRow,
-  { kind, write }: ProgrammeMessage,
-): Promise<void> {
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createDaytimeMessage(kind, write(getProgrammeFacts(context, row))),
-  );
-}
-
-export const getProgrammeFacts = (context: NotifyContext, row: TermRow) => ({
-  ...toMessageFacts(row),
-  programme: row.product.name,
-  listUrl: buildAppointmentListUrl(context, row),
-});
 
 export async function notifyReminder(
   tx: Transaction,
@@ -178,41 +104,40 @@ export async function notifyReminder(
   }: { booking: BookingRow; assessmentFirst: { usedUnlessCancelled: boolean } | null },
 ): Promise<void> {
   const { url, link } = prepareBookingLink(tx, context, booking);
-  const answered = booking.response === "CONFIRMED";
-  const text = writeReminder({
-    ...toMessageFacts(row),
-    booking: toBookingInMessage(row, booking),
+  const { startsAt } = booking;
+  const inMessage = toBookingInMessage(row)(booking);
+  const write = {
+    booking: inMessage,
     freeUntil: findFreeCancellationEnd(booking, context),
-    answered,
+    answered: booking.response === "CONFIRMED",
     url,
-    assessmentFirst: assessmentFirst
-      ? {
-          healthChanged: row.service.healthConditionChanged,
-          ...assessmentFirst,
-          url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
-        }
-      : null,
-  });
+    assessmentFirst: assessmentFirst && {
+      healthChanged: row.service.healthConditionChanged,
+      ...assessmentFirst,
+      url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
+    },
+  };
   const forContact = writeReminderForContact({
     name: row.client.name,
-    title: (words) => formatTitleIn(words, { kind: booking.kind, programme: row.product.name }),
-    startsAt: booking.startsAt,
+    title: (words) => formatTitleIn(words, inMessage),
+    startsAt,
     place: row.centre.name,
   });
-  await notifyWithCopies(
-    tx,
-    context,
-    { ...toMessageSubject(row, [booking.bookedBy]), startsAt: booking.startsAt, forContact },
-    createDaytimeMessage("sessionReminder", text, { link, announced: toAnnounced([booking]) }),
-  );
+  const parts = { link, announced: toAnnounced([booking]) };
+  await notifyAbout(tx, context, row, (facts) => ({
+    ...createDaytimeMessage("sessionReminder", writeReminder({ ...facts, ...write }), parts),
+    copiedTo: [booking.bookedBy],
+    startsAt,
+    forContact,
+  }));
 }
 
-export async function notifySeatOffered(
+export const notifySeatOffered = (
   tx: Transaction,
   context: Context,
   row: TermRow,
   {
-    placeId,
+    placeId: id,
     ...offer
   }: {
     placeId: string;
@@ -222,11 +147,59 @@ export async function notifySeatOffered(
     isIntake: boolean;
     url: string;
   },
+): Promise<void> =>
+  notifyAbout(tx, context, row, (facts) => ({
+    ...createDaytimeMessage("placeFree", writeSeatOffered({ ...facts, ...offer }), {
+      announced: [{ of: "OFFER", id }],
+      link: { url: offer.url, signedIn: facts.listUrl },
+    }),
+    startsAt: offer.startsAt,
+  }));
+
+/** Notifies the client that the provider moved their bookings. */
+export async function notifyMovedByUs(
+  tx: Transaction,
+  context: NotifyContext,
+  row: TermRow,
+  of: { changes: { before: BookingRow; after: BookingRow }[]; because: string | null },
 ): Promise<void> {
-  const text = writeSeatOffered({ ...toMessageFacts(row), programme: row.product.name, ...offer });
-  const to = { ...toMessageSubject(row, "all"), startsAt: offer.startsAt };
-  const announced = [{ of: "OFFER" as const, id: placeId }];
-  const link = { url: offer.url, signedIn: buildAppointmentListUrl(context, row) };
-  const content = createDaytimeMessage("placeFree", text, { announced, link });
-  await notifyWithCopies(tx, context, to, content);
+  const [first] = of.changes;
+  if (first === undefined) return;
+  const after = of.changes.map((change) => change.after);
+  const { url, link } = prepareBookingLink(tx, context, first.after, {
+    ofSeveral: after.length > 1,
+  });
+  const format = toBookingInMessage(row);
+  const changes = of.changes.map((change) => ({
+    before: format(change.before),
+    after: format(change.after),
+  }));
+  const calendar = createBookingCalendar(context, row, after);
+  const parts = { link, calendar, announced: toAnnounced(after) };
+  const { startsAt } = first.before;
+  const create = isSoon(startsAt, context) ? createAnyHourMessage : createDaytimeMessage;
+  await notifyAbout(tx, context, row, (facts) => ({
+    ...create("timesMoved", writeMovedByUs({ ...facts, ...of, changes, url }), parts),
+    startsAt,
+  }));
 }
+
+/** Notifies the client that the provider cancelled their bookings. */
+export async function notifyCancelledByUs(
+  tx: Transaction,
+  context: NotifyContext,
+  row: TermRow,
+  { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
+): Promise<void> {
+  const startsAt = bookings[0]?.startsAt;
+  const create =
+    startsAt && isSoon(startsAt, context) ? createAnyHourMessage : createDaytimeMessage;
+  const of = { bookings: bookings.map(toBookingInMessage(row)), because };
+  await notifyAbout(tx, context, row, (facts) => ({
+    ...create("timesCancelled", writeCancelledByUs({ ...facts, ...of })),
+    startsAt,
+  }));
+}
+
+/** Checks whether a message that waits for the day would be too late for the appointment. */
+const isSoon = (startsAt: Date, { now }: NotifyContext) => isTooLateAfterQuietHours(now, startsAt);

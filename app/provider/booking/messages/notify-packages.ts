@@ -1,17 +1,15 @@
 /** Messages about the end of a package, and about choosing a group in time. */
 import type { Transaction } from "~/database/engine/connect.server";
-import { notifyWithCopies } from "~/provider/people/copies";
 import type { Context } from "~/provider/shared/context";
 import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import type { TermRow } from "../term/terms";
-import { toMessageSubject } from "./booking-message-parts";
+import { notifyAbout } from "./booking-message-parts";
 import {
   type GroupChoiceData,
   writeLastGroup,
   writeNoGroupLeft,
   writeReservedPlaceLapses,
 } from "./group-choice-messages";
-import { getProgrammeFacts } from "./notify-bookings";
 import {
   type PackageNoticeData,
   writeLastSession,
@@ -33,58 +31,46 @@ const groupTexts = {
 } as const;
 export type GroupNotice = keyof typeof groupTexts;
 
-export async function notifyPackage(
+const announce = ({ service }: TermRow) => ({
+  announced: [{ of: "PACKAGE" as const, id: service.id }],
+});
+
+export const notifyPackage = (
   tx: Transaction,
   context: Context,
   row: TermRow,
-  {
-    kind,
-    ...of
-  }: { kind: PackageNotice } & Pick<
+  of: { kind: PackageNotice } & Pick<
     PackageNoticeData,
     "unused" | "bookable" | "booked" | "postUntil"
   >,
-): Promise<void> {
-  const message = packageTexts[kind];
-  const text = message.write({
-    ...getProgrammeFacts(context, row),
-    ...of,
-    onFixedDates: row.product.programContentType === "INTAKES",
-    validUntil: row.service.validUntil,
-    renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+): Promise<void> =>
+  notifyAbout(tx, context, row, (facts) => {
+    const { kind, write } = packageTexts[of.kind];
+    const words = write({
+      ...facts,
+      ...of,
+      onFixedDates: row.product.programContentType === "INTAKES",
+      validUntil: row.service.validUntil,
+      renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+    });
+    return createDaytimeMessage(kind, words, announce(row));
   });
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createDaytimeMessage(message.kind, text, {
-      announced: [{ of: "PACKAGE", id: row.service.id }],
-    }),
-  );
-}
 
-export async function notifyGroupChoice(
+export const notifyGroupChoice = (
   tx: Transaction,
   context: Context,
   row: TermRow,
-  { kind, ...of }: { kind: GroupNotice } & Pick<GroupChoiceData, "choice" | "needsAssessment">,
-): Promise<void> {
-  const { service, term } = row;
-  const page = of.needsAssessment ? "book-preclass-sessions" : "book-preclass-intake";
-  const message = groupTexts[kind];
-  const text = message.write({
-    ...getProgrammeFacts(context, row),
-    ...of,
-    sessions: service.totalSessions,
-    validUntil: service.validUntil,
-    chooseUrl: `${context.publicUrl}/${page}?term=${term.id}`,
+  of: { kind: GroupNotice } & Pick<GroupChoiceData, "choice" | "needsAssessment">,
+): Promise<void> =>
+  notifyAbout(tx, context, row, (facts) => {
+    const page = of.needsAssessment ? "book-preclass-sessions" : "book-preclass-intake";
+    const { kind, write } = groupTexts[of.kind];
+    const words = write({
+      ...facts,
+      ...of,
+      sessions: row.service.totalSessions,
+      validUntil: row.service.validUntil,
+      chooseUrl: `${context.publicUrl}/${page}?term=${row.term.id}`,
+    });
+    return createDaytimeMessage(kind, words, announce(row));
   });
-  await notifyWithCopies(
-    tx,
-    context,
-    toMessageSubject(row, "all"),
-    createDaytimeMessage(message.kind, text, {
-      announced: [{ of: "PACKAGE", id: row.service.id }],
-    }),
-  );
-}

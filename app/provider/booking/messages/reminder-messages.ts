@@ -1,82 +1,65 @@
 /** The reminder of a session. */
 import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import type {
-  MessageContent,
-  Words,
-  WriteMessage,
-} from "~/provider/shared/messages/message-language";
+import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
 import {
   type BookingInMessage,
   type BookingMessageData,
   toBookingValues,
-  toMessageContent,
+  writeAbout,
 } from "./booking-wording";
 
 interface ReminderData extends BookingMessageData {
   booking: BookingInMessage;
+  url: string;
   /** The time until which it can be cancelled without losing it. Null once that has passed, and for an assessment. */
   freeUntil: Date | null;
   answered: boolean;
-  url: string;
   /** Null if the session can take place. */
   assessmentFirst: { healthChanged: boolean; usedUnlessCancelled: boolean; url: string } | null;
 }
 
-export const writeReminder =
-  (data: ReminderData): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats, language } = words;
-    const { booking, centre, freeUntil, answered, assessmentFirst, url } = data;
-    const when = getDayPlaceholder(toSingaporeDay(booking.startsAt), language);
-    const values = { ...toBookingValues(words, booking), centre, when };
-    if (assessmentFirst !== null)
-      return assessmentFirstReminder(words, data, { values, assessmentFirst });
-    return toMessageContent(words, data, {
-      subject: text("messages-bookings:reminder.subject", values),
-      text: sentences(
-        text("messages-bookings:reminder.text", values),
-        freeUntil &&
-          text("messages-bookings:reminder.free-until", { time: formats.dayAndTime(freeUntil) }),
-      ),
-      sms: sentences(
-        text("messages-bookings:reminder.sms", values),
-        answered ? null : text("messages-bookings:reminder.coming"),
-      ),
-      link: answered
-        ? text("messages-bookings:reminder.answered", { url })
-        : text("messages-bookings:reminder.link", { url }),
-      smsLink: url,
-      url,
-    });
-  };
+const toValues = (words: Words, { booking }: ReminderData) => ({
+  ...toBookingValues(words, [booking]),
+  when: getDayPlaceholder(toSingaporeDay(booking.startsAt), words.language),
+});
 
-function assessmentFirstReminder(
-  words: Words,
-  data: ReminderData,
-  {
-    values,
-    assessmentFirst: { healthChanged, usedUnlessCancelled, url },
-  }: {
-    values: Record<string, string>;
-    assessmentFirst: NonNullable<ReminderData["assessmentFirst"]>;
-  },
-): MessageContent {
-  const { text, sentences, language } = words;
-  const all = sentences(
-    text("messages-bookings:assessment-first.text", values),
-    healthChanged
-      ? text("messages-bookings:assessment-first.health")
-      : text("messages-bookings:assessment-first.reason"),
-    usedUnlessCancelled
-      ? text("messages-bookings:assessment-first.used")
-      : text("messages-bookings:assessment-first.unused"),
-  );
-  return toMessageContent(words, data, {
-    subject: text("messages-bookings:assessment-first.subject", values),
-    text: all,
-    sms: language === "en" ? all : text("messages-bookings:assessment-first.sms", values),
-    link: text("messages-bookings:assessment-first.link", { url }),
-    url: data.url,
+export function writeReminder(data: ReminderData): WriteMessage {
+  const { freeUntil, answered, assessmentFirst, url } = data;
+  if (assessmentFirst !== null) return writeAssessmentFirst(data, assessmentFirst);
+  return writeAbout("messages-bookings:reminder", data, (words) => {
+    const { text, formats } = words;
+    const free = freeUntil && {
+      worded: text("messages-bookings:reminder.free-until", {
+        time: formats.dayAndTime(freeUntil),
+      }),
+    };
+    return {
+      url,
+      values: toValues(words, data),
+      text: [".text", free],
+      sms: [".sms", !answered && ".coming"],
+      link: answered ? "messages-bookings:reminder.answered" : "messages-bookings:reminder.link",
+    };
   });
 }
+
+const writeAssessmentFirst = (
+  data: ReminderData,
+  of: NonNullable<ReminderData["assessmentFirst"]>,
+): WriteMessage =>
+  writeAbout("messages-bookings:assessment-first", data, (words) => {
+    const all = [
+      ".text",
+      of.healthChanged ? ".health" : ".reason",
+      of.usedUnlessCancelled ? ".used" : ".unused",
+    ] as const;
+    return {
+      values: toValues(words, data),
+      text: all,
+      sms: words.language === "en" ? all : [".sms"],
+      url: data.url,
+      linkUrl: of.url,
+      isLinkInSms: true,
+    };
+  });

@@ -7,7 +7,7 @@ import type { MissReason } from "~/contract/booking/vacant-slot";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { NotifyContext } from "~/provider/shared/context";
-import { notifyCancelledByUs, notifyMovedByUs } from "../messages/notify-provider-changes";
+import { notifyCancelledByUs, notifyMovedByUs } from "../messages/notify-bookings";
 import { computeBookingWindow, findSlotProblem } from "../slot/booking-limits";
 import { isScheduledWithoutPresence } from "../slot/open-booking";
 import { findSlotsAt, lockSlots, type SlotRow } from "../slot/slots";

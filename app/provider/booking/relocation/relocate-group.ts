@@ -6,8 +6,9 @@ import { intakeSeat } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { NotifyContext } from "~/provider/shared/context";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import { reservePersonTime } from "~/provider/shared/person-time";
-import { notifyOfProgramme } from "../messages/notify-bookings";
+import { notifyAbout } from "../messages/booking-message-parts";
 import { writeGroupCancelled, writeGroupMoved } from "../messages/provider-change-messages";
 import {
   computeFirstSession,
@@ -118,10 +119,9 @@ async function moveSeatHolder(
     if (row === null) throw new RelocationError("NOT_PAID");
     await releaseSeat(tx, orderItemId);
     await advanceStage(tx, context.now, row);
-    return notifyOfProgramme(tx, context, row, {
-      kind: "groupCancelled",
-      write: (about) => writeGroupCancelled({ ...about, ...before, because }),
-    });
+    return notifyAbout(tx, context, row, (facts) =>
+      createDaytimeMessage("groupCancelled", writeGroupCancelled({ ...facts, ...before, because })),
+    );
   }
   if ((await moveSeat(tx, { orderItemId, intakeId: to.id, reservedSeat: null })) === null)
     throw new RelocationError("FULL");
@@ -135,10 +135,10 @@ async function moveSeatHolder(
   if (after === undefined) throw new RelocationError("NOT_THEIRS");
   if (released.length > 0) await bookAll(tx, context, row, { to, sessions });
   await advanceStage(tx, context.now, row);
-  await notifyOfProgramme(tx, context, row, {
-    kind: "groupMoved",
-    write: (about) => writeGroupMoved({ ...about, before, after, because }),
-  });
+  const of = { before, after, because };
+  await notifyAbout(tx, context, row, (facts) =>
+    createDaytimeMessage("groupMoved", writeGroupMoved({ ...facts, ...of })),
+  );
 }
 
 async function bookAll(

@@ -1,8 +1,8 @@
 /** The next booking of each package, and what can still be booked of it. A step that cannot be taken is replaced by its obstacle. */
 
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { BookableKind, BookingObstacle, GroupChoice } from "~/contract/booking/service";
 import type { Database } from "~/database/engine/connect.server";
+import { rules } from "~/lib/rules";
 import { addDays, type Day, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findDueAssessment } from "../change/due-assessment";
 import { computeBookingWindow } from "../slot/booking-limits";
@@ -154,7 +154,7 @@ async function canWait(
   { row, counts }: Step,
   weeks: readonly WeekAhead[],
 ): Promise<boolean> {
-  const open = weeks.filter(({ booked }) => booked < MAX_SESSIONS_PER_WEEK);
+  const open = weeks.filter(({ booked }) => booked < rules.sessionsPerWeek);
   const [first, last] = [open.at(0), open.at(-1)];
   if (!first || !last) return false;
   const slots = await listSlotsInWindow(db, computeBookingWindow("SESSION", row, counts, now), {

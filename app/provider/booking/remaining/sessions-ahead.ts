@@ -2,13 +2,14 @@
  * The sessions that a package booked time by time can still get until its last day, with at most two a week (SPEC section 9). A time counts
  * if it is in the timetable, has a place and does not overlap another appointment of the person.
  */
+
 import { sql } from "drizzle-orm";
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering/timetable";
 import { isDayInPeriods } from "~/lib/day-periods";
+import { rules } from "~/lib/rules";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { reservedPlaces, slotDay } from "../slot/slots";
@@ -149,7 +150,7 @@ export async function countBookable(
 }
 
 const capacityOf = ({ booked }: WeekAhead, times: number) =>
-  Math.max(0, Math.min(MAX_SESSIONS_PER_WEEK - booked, times));
+  Math.max(0, Math.min(rules.sessionsPerWeek - booked, times));
 
 /**
  * Lists the days of a week on which the package can be used and that have no generated times yet. Times are generated from tomorrow on,

@@ -2,9 +2,9 @@
  * Limits on bookings: the selectable times (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC section 9).
  * Also finds the nearest times to a missed one.
  */
+
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/appointment";
-import { MAX_SESSIONS_PER_WEEK } from "~/contract/booking/booking-limits";
 import type { MissedSlot, MissReason, VacantSlot } from "~/contract/booking/vacant-slot";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -14,6 +14,7 @@ import { slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { isDayInPeriods } from "~/lib/day-periods";
+import { rules } from "~/lib/rules";
 import {
   addDays,
   type Day,
@@ -196,7 +197,7 @@ const weeksOf = createPreparedQuery((db) => {
 });
 
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
-  (weeks.get(getMonday(day)) ?? 0) >= MAX_SESSIONS_PER_WEEK;
+  (weeks.get(getMonday(day)) ?? 0) >= rules.sessionsPerWeek;
 
 /** Adds one session to its week. */
 export function addToWeek(weeks: Map<Day, number>, startsAt: Date): void {

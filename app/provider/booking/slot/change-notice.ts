@@ -1,7 +1,8 @@
 /** Notice of changes: until when a booking can be changed without losing a session (SPEC section 5). */
+
 import type { SessionKind } from "~/contract/booking/appointment";
-import { NOTICE_WORKING_DAYS } from "~/contract/booking/booking-limits";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
+import { rules } from "~/lib/rules";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import type { Context } from "~/provider/shared/context";
 
@@ -10,7 +11,7 @@ export function computeFreeChangeEnd(
   { startsAt }: { startsAt: Date },
   publicHolidays: string[],
 ): Date {
-  return computeNoticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
+  return computeNoticeCutOff(startsAt, rules.noticeDays, publicHolidays);
 }
 
 /**

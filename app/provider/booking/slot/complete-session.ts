@@ -7,9 +7,10 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import { releasePersonTime } from "~/provider/shared/person-time";
-import { writeAssessmentUnknown } from "../messages/assessment-messages";
-import { notifyOfProgramme } from "../messages/notify-bookings";
+import { notifyAbout } from "../messages/booking-message-parts";
+import { writeAssessmentUnknown } from "../messages/booking-messages";
 import { lockTerm } from "../term/lock-term";
 import { isAssessmentDue } from "../term/next-bookable";
 import { advanceStage, consumeSession } from "../term/stage-changes";
@@ -66,10 +67,9 @@ export async function completeSession(
   if (done.kind === "PRE_SESSION" && leftAt === null) {
     await advanceStage(tx, now, row, "PRE_CANCELLED");
     if ((await findAbsencesOf(tx, [booking.id])).size === 0)
-      await notifyOfProgramme(tx, context, row, {
-        kind: "assessmentUnknown",
-        write: writeAssessmentUnknown,
-      });
+      await notifyAbout(tx, context, row, (facts) =>
+        createDaytimeMessage("assessmentUnknown", writeAssessmentUnknown(facts)),
+      );
   } else if (done.kind === "PRE_SESSION") {
     // The assessment that the changed health condition required has been done.
     await tx

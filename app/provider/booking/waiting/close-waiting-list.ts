@@ -3,8 +3,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { NotifyContext } from "~/provider/shared/context";
-import { notifyOfProgramme } from "../messages/notify-bookings";
-import { writeNoLongerOffered } from "../messages/provider-change-messages";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
+import { notifyAbout } from "../messages/booking-message-parts";
+import { writeNoLongerOffered } from "../messages/booking-messages";
 import { requireTerm } from "../term/terms";
 
 /** @param when the requested time, or the first session of the requested group. */
@@ -26,8 +27,10 @@ export async function closeWaitingList(
     )
     .returning({ termId: waitingPlace.termId });
   for (const { termId } of ended)
-    await notifyOfProgramme(tx, context, await requireTerm(tx, termId), {
-      kind: "noLongerOffered",
-      write: (about) => writeNoLongerOffered({ ...about, ...when, isIntake }),
-    });
+    await notifyAbout(tx, context, await requireTerm(tx, termId), (facts) =>
+      createDaytimeMessage(
+        "noLongerOffered",
+        writeNoLongerOffered({ ...facts, ...when, isIntake }),
+      ),
+    );
 }

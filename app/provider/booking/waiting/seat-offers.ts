@@ -1,18 +1,21 @@
 /** Offers a freed seat to the first person waiting for it, for a limited time. After that the next person gets the offer. */
+
 import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
-import { OFFER_HOURS } from "~/contract/booking/waiting-list";
 import type { Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { rules } from "~/lib/rules";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { addDaytimeHours, chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 import { runForEachRow } from "~/provider/shared/for-each-row";
+import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
+import { notifyAbout } from "../messages/booking-message-parts";
 import { writeSeatLapsed } from "../messages/booking-messages";
-import { notifyOfProgramme, notifySeatOffered } from "../messages/notify-bookings";
+import { notifySeatOffered } from "../messages/notify-bookings";
 import { computeFirstSession, findSessionMinutes, lockIntake } from "../seat/intake-dates";
 import { releaseSeats } from "../seat/seats";
 import { lockSlots, type SlotRow } from "../slot/slots";
@@ -81,7 +84,7 @@ async function offerTo(
   const token = createLinkToken();
   const row = await requireTerm(tx, first.termId);
   const quietHours = chooseQuietHours(startsAt, context.now, row.client.quietHours) ?? undefined;
-  const latest = addDaytimeHours(context.now, OFFER_HOURS, quietHours);
+  const latest = addDaytimeHours(context.now, rules.offerHours, quietHours);
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
     .update(waitingPlace)
@@ -154,10 +157,10 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
   const { startsAt, endsAt } = times;
   const row = await requireTerm(tx, place.termId);
   const isIntake = intake !== null;
-  await notifyOfProgramme(tx, context, row, {
-    kind: "placePassedOn",
-    write: (about) => writeSeatLapsed({ ...about, startsAt, endsAt, isIntake }),
-  });
+  const awaited = { startsAt, endsAt, isIntake };
+  await notifyAbout(tx, context, row, (facts) =>
+    createDaytimeMessage("placePassedOn", writeSeatLapsed({ ...facts, ...awaited })),
+  );
 }
 
 /** Passes expired offers to the next person and ends waiting for times that have begun. */

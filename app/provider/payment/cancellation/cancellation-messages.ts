@@ -7,14 +7,12 @@ import { findRefundWay } from "~/lib/refund-way";
 import { describeRefundWay, type OpenDeduction } from "~/lib/text/cancellation-words";
 import { toMessageText } from "~/lib/text/plain-text";
 import type { TermRow } from "~/provider/booking/term/terms";
-import type { MessageContent } from "~/provider/shared/messages/message-language";
-import { fitSms, type Words, type WriteMessage } from "~/provider/shared/messages/message-language";
-import {
-  addSmsSender,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "~/provider/shared/messages/templates";
+import { writeMessage } from "~/provider/shared/messages/compose";
+import type {
+  StaffMessage,
+  Words,
+  WriteMessage,
+} from "~/provider/shared/messages/message-language";
 
 export interface CancelledPackageData {
   note: typeof packageCancellation.$inferSelect;
@@ -24,38 +22,29 @@ export interface CancelledPackageData {
   deduction: OpenDeduction | null;
 }
 
-export const writePackageCancelled =
-  (cancelled: CancelledPackageData, publicUrl: string): WriteMessage =>
-  (words) => {
-    const { text, sentences } = words;
+export const writePackageCancelled = (
+  cancelled: CancelledPackageData,
+  publicUrl: string,
+): WriteMessage =>
+  writeMessage("messages-payments:package-cancelled", (words) => {
     const { note, order, row } = cancelled;
-    const { name: programme } = row.product;
-    const rest = [
-      whatIsReturned(words, cancelled),
-      text("messages-payments:package-cancelled.note", { number: note.creditNoteNumber }),
-    ];
-    const what = text("messages-payments:package-cancelled.text", {
-      programme,
-      name: toMessageText(row.client.name),
-    });
-    const short = text("messages-payments:package-cancelled.short-text", { programme });
+    const returned = { worded: describeReturn(words, cancelled) };
     const url = `${publicUrl}/invoice/${order.id}`;
     return {
-      subject: text("messages-payments:package-cancelled.subject", { programme }),
-      email: joinParagraphs(
-        formatGreeting(words, order.payerName),
-        sentences(what, ...rest),
-        text("messages-payments:package-cancelled.see", { url }),
-        formatEmailSignature(words),
-      ),
-      sms: fitSms(words, [sentences(what, ...rest), sentences(short, rest[0]), short], (one) =>
-        addSmsSender(`${one} ${url}`),
-      ),
+      to: order.payerName,
+      values: {
+        ...{ programme: row.product.name, name: toMessageText(row.client.name) },
+        ...{ number: note.creditNoteNumber, url },
+      },
+      text: [".text", returned, ".note"],
+      paragraphs: [".see", "messages:signature"],
+      shorter: [[".short-text", returned], [".short-text"]],
+      smsLink: url,
     };
-  };
+  });
 
 /** Says what goes back, or what eGIRO still deducts. */
-function whatIsReturned(
+function describeReturn(
   { text, formats }: Words,
   { note, refundMethod, deduction }: CancelledPackageData,
 ): string {
@@ -79,11 +68,10 @@ export function writeCancelledForStaff({
   order,
   row,
   refundMethod,
-}: CancelledPackageData): MessageContent {
+}: CancelledPackageData): StaffMessage {
   const amount = formatMoney(note.refundCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
     email: `${row.product.name} of order ${order.orderNumber} was cancelled (credit note ${note.creditNoteNumber}). ${amount} must go back ${describeRefundWay(refundMethod)}.`,
-    sms: "",
   };
 }

@@ -12,8 +12,7 @@ import { requireOwnTerm } from "~/provider/booking/term/terms";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
 import { lockOrder } from "../order/lock-order";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
@@ -121,13 +120,7 @@ async function notifyCancelled(
   const words = writePackageCancelled(cancelled, context.publicUrl);
   await notify(tx, context, recipient, createAnyHourMessage("packageCancelled", words));
   if (note.refundCents === 0 || note.takenOff || refundMethod === "CARD") return;
-  const staff = toStaff(context);
-  await notify(
-    tx,
-    context,
-    staff,
-    createAnyHourMessage("refundForStaff", writeCancelledForStaff(cancelled)),
-  );
+  await notifyStaff(tx, context, "refundForStaff", writeCancelledForStaff(cancelled));
 }
 
 /** A helper at a counter sees the proof that the rule asks for. */

@@ -7,8 +7,7 @@ import { formatMoney } from "~/lib/money";
 import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { notifyStaff } from "~/provider/shared/messages/outbox";
 import { listPackageRefundsOfStaff, recordStaffRefunds } from "../card/staff-refunds";
 
 /** Returns money to cards: first looks for refunds of staff, then makes those of cancelled packages. */
@@ -131,15 +130,9 @@ async function refuseRefund(
       )
       .returning({ id: packageCancellation.serviceId });
     if (refused.length === 0) return;
-    await notify(
-      tx,
-      context,
-      toStaff(context),
-      createAnyHourMessage("refundForStaff", {
-        subject: `Refund due: ${amount} for order ${orderNumber}`,
-        email: `${what} ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way if it is still due, then mark it as returned.`,
-        sms: "",
-      }),
-    );
+    await notifyStaff(tx, context, "refundForStaff", {
+      subject: `Refund due: ${amount} for order ${orderNumber}`,
+      email: `${what} ${amount} for order ${orderNumber} (credit note ${creditNoteNumber}). Please return it in another way if it is still due, then mark it as returned.`,
+    });
   });
 }

@@ -4,8 +4,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { Context } from "~/provider/shared/context";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { notifyStaff } from "~/provider/shared/messages/outbox";
 
 /** Records a dispute and notifies staff once. A payment of another product of the gateway's account is not ours. */
 export async function recordDispute(context: Context, sessionId: string): Promise<void> {
@@ -19,15 +18,9 @@ export async function recordDispute(context: Context, sessionId: string): Promis
     const [of] = await tx.select().from(order).where(eq(order.id, disputed.orderId));
     const number = of?.orderNumber ?? "";
     const amount = formatMoney(disputed.amountCents);
-    await notify(
-      tx,
-      context,
-      toStaff(context),
-      createAnyHourMessage("refundForStaff", {
-        subject: `Chargeback: ${amount} for order ${number}`,
-        email: `The card holder disputes the payment of ${amount} for order ${number}. The card network may take the money back. Please answer in the card service's own pages, and do not return the money as well.`,
-        sms: "",
-      }),
-    );
+    await notifyStaff(tx, context, "refundForStaff", {
+      subject: `Chargeback: ${amount} for order ${number}`,
+      email: `The card holder disputes the payment of ${amount} for order ${number}. The card network may take the money back. Please answer in the card service's own pages, and do not return the money as well.`,
+    });
   });
 }

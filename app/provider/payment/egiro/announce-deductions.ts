@@ -3,11 +3,12 @@
  * An arrangement takes up each invoice once. It takes up one that an earlier arrangement failed to deduct, but none that its customer
  * rejected.
  */
+
 import { and, desc, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
-import { DEDUCTION_DAY } from "~/lib/singapore/deduction-day";
+import { rules } from "~/lib/rules";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
@@ -23,7 +24,7 @@ type OrderRow = typeof order.$inferSelect;
 
 /** Computes the next deduction day that leaves time to reject. */
 export function computeDeductionDay(day: string, corrections: readonly string[]): string {
-  const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
+  const twentieth = `${day.slice(0, 8)}${rules.deductionDay}`;
   const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
   return months
     .map((date) => findNextWorkingDay(date, corrections))

@@ -2,11 +2,13 @@
  * Deductions by eGIRO. Each announced deduction that was not rejected is collected once. There is one live row per invoice and one bank
  * reference per attempt.
  */
+
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { rules } from "~/lib/rules";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
@@ -20,7 +22,7 @@ import { writeDeductionFailed, writeDeductionMade } from "./messages";
 import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { preferOwnArrangement } from "./prefer-own-arrangement";
 
-const MAX_TRIES = 3;
+const MAX_TRIES = 1 + rules.deductionRetries;
 /** Failure codes for which a retry cannot help. */
 const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 

@@ -3,7 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { payment } from "~/database/schema/payment";
-import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
+import { rules } from "~/lib/rules";
 import { addMinutes, extendOrderExpiry, findOpenAttempt, lockPayableOrder } from "../card/payable";
 import { computeAmountDue } from "../order/amount-due";
 import type { OrderRow, PaymentRow } from "../order/order-view";
@@ -28,7 +28,7 @@ export async function findOrCreatePayNowAttempt(
       .update(payment)
       .set({ status: "EXPIRED", decidedAt: now })
       .where(eq(payment.id, open.id));
-  const expiresAt = addMinutes(now, PAYNOW_QR_MINUTES);
+  const expiresAt = addMinutes(now, rules.paynowMinutes);
   await extendOrderExpiry(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)

@@ -5,8 +5,7 @@ import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { notifyStaff } from "~/provider/shared/messages/outbox";
 import { writeRefusedTransferForStaff } from "../settlement/refund-messages";
 import { settlePayment } from "../settlement/settle";
 import type { Transfer } from "./bank";
@@ -76,7 +75,6 @@ async function keep(
       .returning({ eventId: refusedTransfer.eventId });
     if (stored.length === 0) return;
     const words = writeRefusedTransferForStaff({ reference: attempt.reference, eventId, reason });
-    const staff = toStaff(context);
-    await notify(tx, context, staff, createAnyHourMessage("transferForStaff", words));
+    await notifyStaff(tx, context, "transferForStaff", words);
   });
 }

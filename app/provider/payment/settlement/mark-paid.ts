@@ -7,6 +7,7 @@ import { client } from "~/database/schema/people/client";
 import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toMessageText } from "~/lib/text/plain-text";
 import { createServices } from "~/provider/booking/term/create-services";
+import { writeOrderPaid, writeReceiptForPayer } from "~/provider/payment/order-messages";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import {
@@ -15,7 +16,6 @@ import {
   toChosenAddress,
   toPerson,
 } from "~/provider/shared/messages/reader";
-import { writeOrderPaid, writeReceiptForPayer } from "~/provider/shared/messages/templates";
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
 import { computeAmountDue } from "../order/amount-due";

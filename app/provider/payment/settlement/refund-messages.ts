@@ -4,17 +4,8 @@ import type { RefundReason } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
-import type {
-  MessageContent,
-  Words,
-  WriteMessage,
-} from "~/provider/shared/messages/message-language";
-import {
-  addSmsSender,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "~/provider/shared/messages/templates";
+import { writeMessage } from "~/provider/shared/messages/compose";
+import type { StaffMessage, WriteMessage } from "~/provider/shared/messages/message-language";
 import { computeAmountDue } from "../order/amount-due";
 
 interface Owed {
@@ -33,98 +24,64 @@ const cameOf = ({ order, receivedCents, reason }: Owed) => ({
 
 const REASONS = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"] as const;
 
-export const writeRefundOwed =
-  (owed: Owed, at: { now: Date; publicUrl: string }): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats } = words;
+export const writeRefundOwed = (
+  owed: Owed,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): WriteMessage =>
+  writeMessage("messages-payments:refund", ({ text, sentences, formats }) => {
     const { order } = owed;
-    const amount = formats.money(owed.amountCents);
+    const isPayable = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
+    // Invoices of the provider are paid by a link. The person without an account knows their number, and no order.
+    const isByLink = order.customerId === null;
     const reason = REASONS.find((one) => one === owed.reason) ?? "SURPLUS";
-    const happened = text(`messages-payments:refund.${reason}`, {
+    const values = {
+      amount: formats.money(owed.amountCents),
       received: formats.money(owed.receivedCents),
       due: formats.money(computeAmountDue(order)),
-    });
-    const what = nameOrder(
-      words,
-      order,
-      sentences(
-        happened,
-        text("messages-payments:refund.back", { amount }),
-        whatNext(words, owed, at),
-      ),
-    );
-    return {
-      subject: text("messages-payments:refund.subject", { amount }),
-      email: joinParagraphs(
-        formatGreeting(words, order.payerName),
-        what,
-        formatEmailSignature(words),
-      ),
-      sms: addSmsSender(writePartByLinkSms(words, owed, at) ?? what),
+      time: formats.dayAndTime(order.expiresAt),
+      invoice: order.invoiceNumber ?? order.orderNumber,
+      order: order.orderNumber,
     };
-  };
-
-/** Writes the SMS of the longest kind in at most two parts. Null for any other. */
-function writePartByLinkSms(
-  { text, formats }: Words,
-  { order, reason, receivedCents }: Owed,
-  { now }: { now: Date },
-): string | null {
-  if (reason !== "PART" || !isPaidByLink(order) || !canStillBePaid(order, now)) return null;
-  return text("messages-payments:refund.part-by-link-sms", {
-    invoice: order.invoiceNumber ?? order.orderNumber,
-    received: formats.money(receivedCents),
-    due: formats.money(computeAmountDue(order)),
-  });
-}
-
-/** Invoices of the provider are paid by a link. The person without an account knows their number, and no order. */
-const isPaidByLink = (order: Owed["order"]): boolean => order.customerId === null;
-
-const canStillBePaid = ({ status, expiresAt }: Owed["order"], now: Date): boolean =>
-  status === "PENDING_PAYMENT" && expiresAt > now;
-
-function nameOrder({ text: write }: Words, order: Owed["order"], text: string): string {
-  return isPaidByLink(order)
-    ? write("messages-payments:refund.invoice", {
-        invoice: order.invoiceNumber ?? order.orderNumber,
-        text,
-      })
-    : write("messages-payments:refund.order", { order: order.orderNumber, text });
-}
-
-/** Explains the next step. An order that still waits can be paid until its own time expires. */
-function whatNext(
-  { text, sentences, formats }: Words,
-  { order, reason }: Owed,
-  { now, publicUrl }: { now: Date; publicUrl: string },
-): string {
-  if (!canStillBePaid(order, now) || reason === "SURPLUS")
-    return text("messages-payments:refund.nothing-to-do");
-  const isLate = reason === "LATE";
-  const amount = formats.money(computeAmountDue(order));
-  if (isPaidByLink(order))
-    return sentences(
-      text("messages-payments:refund.invoice-not-paid"),
-      text(`messages-payments:refund.${isLate ? "pay-newer-by-link" : "pay-by-link"}`, { amount }),
+    const happened = sentences(
+      text(`messages-payments:refund.${reason}`, values),
+      text("messages-payments:refund.back", values),
+      ...listNextSteps(owed, { isPayable, isByLink }).map((key) =>
+        text(key, { ...values, amount: values.due }),
+      ),
     );
-  const pay = text(`messages-payments:refund.${isLate ? "pay-newer" : "pay"}`, {
-    amount,
-    time: formats.dayAndTime(order.expiresAt),
+    const isPaidHere = isPayable && !isByLink && owed.reason !== "SURPLUS";
+    const way = isPaidHere ? `: ${publicUrl}/payment?order=${order.id}` : "";
+    return {
+      to: order.payerName,
+      values: { ...values, text: happened + way },
+      text: [isByLink ? ".invoice" : ".order"],
+      // The SMS of the longest kind in at most two parts.
+      sms: reason === "PART" && isByLink && isPayable ? [".part-by-link-sms"] : [],
+    };
   });
-  return sentences(
-    text("messages-payments:refund.not-paid"),
-    `${pay}: ${publicUrl}/payment?order=${order.id}`,
-  );
+
+/** Lists the next steps. An order that still waits can be paid until its own time expires. */
+function listNextSteps(
+  { reason }: Owed,
+  { isPayable, isByLink }: { isPayable: boolean; isByLink: boolean },
+) {
+  if (!isPayable || reason === "SURPLUS")
+    return ["messages-payments:refund.nothing-to-do"] as const;
+  const pay = reason === "LATE" ? "pay-newer" : "pay";
+  return isByLink
+    ? ([
+        "messages-payments:refund.invoice-not-paid",
+        `messages-payments:refund.${pay}-by-link`,
+      ] as const)
+    : (["messages-payments:refund.not-paid", `messages-payments:refund.${pay}`] as const);
 }
 
-export function writeRefundForStaff(owed: Owed): MessageContent {
+export function writeRefundForStaff(owed: Owed): StaffMessage {
   const { order, amountCents, at } = owed;
   const amount = formatMoney(amountCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
     email: `${amount} for order ${order.orderNumber} must go back. ${describePayment(cameOf(owed))} It was paid on ${formatDateTime(at)}.`,
-    sms: "",
   };
 }
 
@@ -132,10 +89,9 @@ export function writeRefusedTransferForStaff(refused: {
   reference: string;
   eventId: string;
   reason: string;
-}): MessageContent {
+}): StaffMessage {
   return {
     subject: `Please look at a notice of the bank: ${refused.reference}`,
     email: `The bank reported a PayNow payment for ${refused.reference} that cannot be right (its event ${refused.eventId}). ${refused.reason}. Nothing was booked. Please ask the bank.`,
-    sms: "",
   };
 }

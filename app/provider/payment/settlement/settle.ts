@@ -8,8 +8,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
-import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import { toStaff } from "~/provider/shared/messages/reader";
+import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
 import { computeAmountDue } from "../order/amount-due";
 import { lockOrder } from "../order/lock-order";
 import { findBuyerContact, markOrderPaid } from "./mark-paid";
@@ -129,18 +128,8 @@ async function recordRefundDue(
     reason,
     at: moved.occurredAt,
   };
-  const words = writeRefundOwed(refund, context);
-  await notify(
-    tx,
-    context,
-    await findBuyerContact(tx, bought.clientId),
-    createAnyHourMessage("refund", words),
-  );
-  const staff = toStaff(context);
-  await notify(
-    tx,
-    context,
-    staff,
-    createAnyHourMessage("refundForStaff", writeRefundForStaff(refund)),
-  );
+  const buyer = await findBuyerContact(tx, bought.clientId);
+  const message = createAnyHourMessage("refund", writeRefundOwed(refund, context));
+  await notify(tx, context, buyer, message);
+  await notifyStaff(tx, context, "refundForStaff", writeRefundForStaff(refund));
 }

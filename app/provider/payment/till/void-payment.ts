@@ -11,26 +11,19 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { reply } from "~/languages/reply";
-import { brand } from "~/lib/brand/brand";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { StaffContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
-import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import {
-  addSmsSender,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "~/provider/shared/messages/templates";
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
 import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
 import { forgetUntriedDeductions } from "../egiro/cancel-announced";
 import { computeLinePrices } from "../order/line-prices";
 import { lockOrder } from "../order/lock-order";
+import { writePaymentVoided } from "../order-messages";
 import { findBuyerContact } from "../settlement/mark-paid";
 import { takeReceiptNumber } from "./receipt-number";
 
@@ -62,7 +55,7 @@ export async function voidPayment(
     staff: name,
     at: staff.now,
   });
-  const words = paymentVoided(of, entry, receiptNumber);
+  const words = writePaymentVoided(of, entry, receiptNumber);
   await notify(
     tx,
     staff,
@@ -174,22 +167,3 @@ async function endUnused(tx: Transaction, staff: StaffContext, termId: string): 
   await endPackage(counted, state, false);
   return counted.row.service.totalSessions;
 }
-
-const paymentVoided =
-  (of: OrderRow, { receiptNumber: receipt, amountCents }: Entry, voidedBy: string): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats } = words;
-    const number = of.invoiceNumber ?? of.orderNumber;
-    const amount = formats.money(amountCents);
-    const what = sentences(
-      text("messages-payments:voided.text", { number, receipt, amount, voidedBy }),
-      text("messages-payments:voided.ended"),
-      of.madeBy === "PROVIDER" ? text("messages-payments:voided.open") : null,
-      text("messages-payments:voided.call", { phone: brand.phones.hotline.number }),
-    );
-    return {
-      subject: text("messages-payments:voided.subject", { number }),
-      email: joinParagraphs(formatGreeting(words, of.payerName), what, formatEmailSignature(words)),
-      sms: addSmsSender(what),
-    };
-  };

@@ -2,12 +2,14 @@
  * Rate limits on guessing, flooding and messages to a person's phone. The counts are in the database, so that all processes share them.
  * They apply to every call from any portal. Each limit counts the caller or the target, stored as a keyed hash.
  */
+
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
 import { type Reply, reply } from "~/languages/reply";
 import { brand, type ContactDesk } from "~/lib/brand/brand";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
+import { rules } from "~/lib/rules";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
 import { CallRejected, markUntranslated, refuse } from "../failure";
@@ -27,7 +29,7 @@ interface LimitSettings {
 /** Points and seconds of each limit. One address may be a centre's Wi-Fi or a mobile carrier with very many visitors. */
 const allLimits = {
   /** Wrong codes of one caller, at a counter or for the posters. */
-  wrongCode: { points: 20, duration: 15 * MINUTE },
+  wrongCode: { points: 20, duration: rules.retryMinutes * MINUTE },
   /** Dead links, by caller. Expired links are opened in good faith. */
   deadLink: { points: 60, duration: 10 * MINUTE },
   /** Unknown numbers, by caller and door. All visitors of a centre may share one address. */
@@ -35,26 +37,26 @@ const allLimits = {
   /** One mobile or ID number at all doors. */
   doorNumber: { points: 40, duration: 10 * MINUTE },
   /** Searches for a dental booking, by visitor and caller, and by mobile and ID number, whose owner gets an SMS. */
-  denticareSearch: { points: 12, perAddress: 120, duration: 15 * MINUTE },
-  denticareNumber: { points: 8, duration: 15 * MINUTE },
+  denticareSearch: { points: 12, perAddress: 120, duration: rules.retryMinutes * MINUTE },
+  denticareNumber: { points: 8, duration: rules.retryMinutes * MINUTE },
   denticareHold: { points: 12, perAddress: 120, duration: 10 * MINUTE },
   denticareConfirm: { points: 30, perAddress: 300, duration: 10 * MINUTE },
   /** Codes to the mobile of a visitor who books without sign-in, by visitor and caller, and by mobile. */
-  mobileCode: { points: 12, perAddress: 60, duration: 15 * MINUTE },
+  mobileCode: { points: 12, perAddress: 60, duration: rules.retryMinutes * MINUTE },
   mobileCodeTo: { points: 8, duration: HOUR },
-  linking: { points: 10, duration: 15 * MINUTE },
+  linking: { points: 10, duration: rules.retryMinutes * MINUTE },
   linkingOf: { points: 12, duration: HOUR },
   /** New links to an invoice, by expired link and caller. */
-  invoiceLink: { points: 4, perAddress: 40, duration: 15 * MINUTE },
+  invoiceLink: { points: 4, perAddress: 40, duration: rules.retryMinutes * MINUTE },
   /** Reminders of a client ID, by customer and by the requested ID number. */
-  reminder: { points: 6, duration: 15 * MINUTE },
-  reminderOf: { points: 4, duration: 15 * MINUTE },
+  reminder: { points: 6, duration: rules.retryMinutes * MINUTE },
+  reminderOf: { points: 4, duration: rules.retryMinutes * MINUTE },
   /** Codes to a customer's own phone. */
-  oneTimeCode: { points: 12, duration: 15 * MINUTE },
+  oneTimeCode: { points: 12, duration: rules.retryMinutes * MINUTE },
   /** Typed codes, right or wrong, by customer, or by visitor and caller. Each code also has its own small number of attempts. */
-  codeTry: { points: 20, perAddress: 200, duration: 15 * MINUTE },
+  codeTry: { points: 20, perAddress: 200, duration: rules.retryMinutes * MINUTE },
   /** Codes that transfer a journey to another device, by customer. */
-  handOver: { points: 20, duration: 15 * MINUTE },
+  handOver: { points: 20, duration: rules.retryMinutes * MINUTE },
   /** Applications of one customer to pay for one other person, who is notified of each. */
   egiroTold: { points: 6, duration: DAY },
   /** Requests of one customer for corrections. */

@@ -1,4 +1,5 @@
 /** Checks whether a waiting message may still be read by its reader, and still says what is. It is asked at each attempt to send it. */
+
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { ProxyRight } from "~/contract/people/proxy-rights";
 import type { Database } from "~/database/engine/connect.server";
@@ -11,10 +12,10 @@ import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import type { MessageKind } from "./message-kinds";
+import { type MessageKind, messageKindsByName } from "./message-kinds";
 import { toRecipient } from "./recipient";
-import { findSendRule } from "./send-rules";
 
 type Row = typeof message.$inferSelect;
 type Db = Pick<Database, "select">;
@@ -29,12 +30,11 @@ export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${W
 
 export const formatSuppression = (why: string) => WITHHELD + why;
 
-/** Codes that are typed into a page which waits for them, and the minutes for which they are valid. */
+/** Codes that are typed into a page which waits for them. */
 const CODES = ["mobileCode", "agreementCode"];
-export const CODE_MINUTES = 10;
 
 const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
-  CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > CODE_MINUTES * 60_000;
+  CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > rules.codeMinutes * 60_000;
 
 /** Kinds that say nothing after the time of which they remind. */
 const REMINDERS: readonly MessageKind[] = ["sessionReminder", "dentalReminder"];
@@ -48,8 +48,9 @@ function isReminderOver({ kind, announced }: Row, now: Date): boolean {
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
   if (isCodeOver(row, now)) return { withheld: "its code has expired" };
   if (isReminderOver(row, now)) return { withheld: "the time of its reminder has passed" };
-  const rule = findSendRule(row.kind);
-  if (row.reader === null || row.reader === "STAFF" || rule === null) return { to: row.recipient };
+  const rule = messageKindsByName.get(row.kind as MessageKind)?.rule;
+  if (row.reader === null || row.reader === "STAFF" || rule === undefined)
+    return { to: row.recipient };
   const [about] =
     row.aboutId === null ? [] : await db.select().from(client).where(eq(client.id, row.aboutId));
   if (about?.closedAt && !rule.ofClosed) return { withheld: "the record is closed" };

@@ -49,7 +49,9 @@ export function chooseAddresses(
 ): Recipient {
   const of = messageKindsByName.get(kind) as KindOfMessage;
   const chosen =
-    of.fixedWhy === null ? chosenChannel(context.messageChannels.byKind, of, channel) : of.default;
+    of.fixedWhy === null
+      ? chosenChannel(context.messageChannels.byKind, of, channel)
+      : of.rule.channel;
   const hasMobile = canGetSms(context, mobile);
   return {
     email: chosen === "SMS" && hasMobile ? null : email,
@@ -62,6 +64,6 @@ export function chooseAddresses(
 
 const chosenChannel = (
   channels: MessageChannels["byKind"],
-  { kind, group, default: usual }: KindOfMessage,
+  { kind, group, rule }: KindOfMessage,
   ofPerson: ChannelChoice | null | undefined,
-): ChannelChoice => channels[kind] ?? channels[group] ?? ofPerson ?? usual;
+): ChannelChoice => channels[kind] ?? channels[group] ?? ofPerson ?? rule.channel;

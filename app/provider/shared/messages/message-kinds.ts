@@ -1,4 +1,5 @@
 /** Every kind of message, by the group under which the provider's data can name all of them together. */
+import type { ProxyRight } from "~/contract/people/proxy-rights";
 import { DEFAULT_SMS_COUNTRIES } from "~/lib/singapore/sms-number";
 
 /** Channels of a kind. A person who has only one of them gets that one. */
@@ -18,62 +19,95 @@ export const defaultMessageChannels: MessageChannels = {
   smsCountries: DEFAULT_SMS_COUNTRIES,
 };
 
-/** Kinds whose channel the provider's data and the person may choose. Each has the words of the document. */
+/** The channels of a kind, and the conditions that are checked again when it is sent, because its subject may have ended since. */
+interface SendRule {
+  /** The channels without any choice. */
+  channel: ChannelChoice;
+  /** The right that a customer who acts for the person needs besides the access. */
+  right: ProxyRight | null;
+  /** True if it announces bookings, an offer or a package that must still be there. */
+  announces: boolean;
+  /** True if it is sent although the record that it is about is closed by a death or a merge. */
+  ofClosed: boolean;
+  /** True if it is sent although the account of its reader, or of the person, is closed. */
+  ofClosedAccount: boolean;
+}
+
+const usual = {
+  channel: "BOTH",
+  right: null,
+  announces: false,
+  ofClosed: false,
+  ofClosedAccount: false,
+} as const;
+/** It says that something takes place, which may have been cancelled or moved since. */
+const announcing = { ...usual, announces: true } as const;
+/** Its link takes the place. */
+const withRight = { ...announcing, right: "book" } as const;
+/** Money that was received or is returned, and the end of an account, concern the former customer. */
+const ofMoney = { ...usual, ofClosedAccount: true } as const;
+/** It tells of the end itself, or goes to staff, who finish what is open. */
+const always = { ...usual, ofClosed: true, ofClosedAccount: true } as const;
+const byMail = { ...always, channel: "EMAIL" } as const;
+/** A code goes to the phone that it proves. */
+const bySms = { ...usual, channel: "SMS" } as const;
+
+/** Kinds whose channel the provider's data and the person may choose. */
 const choosable = {
   bookings: {
-    sessionsBooked: "sessions are booked",
-    sessionMoved: "a session is moved",
-    sessionCancelled: "a session is cancelled",
-    sessionsCancelled: "several sessions are cancelled",
+    sessionsBooked: announcing,
+    sessionMoved: announcing,
+    sessionCancelled: usual,
+    sessionsCancelled: usual,
   },
   reminders: {
-    sessionReminder: "reminder of a session",
-    assessmentUnknown: "a pre-assessment has no check-in",
-    dentalReminder: "reminder of a dental appointment",
+    sessionReminder: announcing,
+    assessmentUnknown: usual,
+    dentalReminder: announcing,
   },
   changes: {
-    timesMoved: "the provider moves times",
-    timesCancelled: "the provider cancels times",
-    groupMoved: "the provider moves a group",
-    groupCancelled: "the provider cancels a group",
+    timesMoved: announcing,
+    timesCancelled: usual,
+    groupMoved: usual,
+    groupCancelled: usual,
   },
   waitingList: {
-    placeFree: "a place is free",
-    placePassedOn: "a place was passed on",
-    noLongerOffered: "a time is no longer offered",
+    placeFree: withRight,
+    placePassedOn: usual,
+    noLongerOffered: usual,
   },
   packages: {
-    packageEndsSoon: "a package ends soon",
-    packageEnded: "a package has ended",
-    lastSession: "the last session has ended",
-    placeLapses: "a reserved place lapses",
-    lastGroup: "the last group that fits",
-    noGroup: "no group fits",
-    packageCancelled: "a package is cancelled",
-    packageMoved: "a package moves to another centre",
-    packageFrozen: "a package is frozen or gets more time",
+    packageEndsSoon: announcing,
+    packageEnded: usual,
+    lastSession: usual,
+    placeLapses: withRight,
+    lastGroup: withRight,
+    noGroup: announcing,
+    packageCancelled: ofMoney,
+    packageMoved: usual,
+    packageFrozen: usual,
   },
   dental: {
-    dentalBooked: "a dental appointment is booked",
-    dentalChanged: "a dental appointment is changed",
-    dentalCancelled: "a dental appointment is cancelled",
+    dentalBooked: announcing,
+    dentalChanged: announcing,
+    dentalCancelled: usual,
   },
   payments: {
-    orderPaid: "an order is paid",
-    invoiceToPay: "an invoice to pay",
-    refund: "a refund",
-    paymentVoided: "a payment at a counter is voided",
-    referralThanks: "thanks for a friend",
+    orderPaid: ofMoney,
+    invoiceToPay: { ...ofMoney, channel: "SMS" },
+    refund: ofMoney,
+    paymentVoided: ofMoney,
+    referralThanks: usual,
   },
   egiro: {
-    egiroAnswered: "the bank has answered",
-    deductionAnnounced: "a deduction is announced",
-    deductionMade: "a deduction was made",
-    deductionCancelled: "a deduction is not made",
-    deductionFailed: "a deduction failed",
-    deductionPaidOtherwise: "an invoice after a failed deduction is paid",
+    egiroAnswered: usual,
+    deductionAnnounced: usual,
+    deductionMade: ofMoney,
+    deductionCancelled: usual,
+    deductionFailed: ofMoney,
+    deductionPaidOtherwise: ofMoney,
   },
-  feedback: { feedbackRequest: "a request for feedback" },
+  feedback: { feedbackRequest: usual },
 } as const;
 
 /** Kinds whose way is fixed, with the reason. */
@@ -81,34 +115,34 @@ const fixed = {
   codes: {
     reason: "it proves or uses the address to which it is sent",
     kinds: {
-      mobileCode: "the code that proves a mobile",
-      dentalProof: "the dental appointments on record",
-      agreementCode: "the code to agree at a counter",
-      handOver: "to continue on the phone",
-      clientId: "the client ID, by the way that was requested",
-      receiptForPayer: "the receipt to the address that a payer typed",
+      mobileCode: bySms,
+      dentalProof: bySms,
+      agreementCode: bySms,
+      handOver: bySms,
+      clientId: usual,
+      receiptForPayer: byMail,
     },
   },
   access: {
     reason: "it warns of a change, so it goes to every address on record",
     kinds: {
-      recordLinked: "a record was linked",
-      accessEnded: "the end or a change of access",
-      contactChanged: "a contact was changed, or waits for a yes",
-      recordCorrected: "a record was corrected, or a request was refused",
-      accountClosed: "an account was closed",
-      payerConsent: "a payer by eGIRO waits for a yes",
-      deathReported: "a death was reported",
+      recordLinked: usual,
+      accessEnded: usual,
+      contactChanged: usual,
+      recordCorrected: usual,
+      accountClosed: ofMoney,
+      payerConsent: usual,
+      deathReported: always,
     },
   },
   staff: {
     reason: "it goes to the staff's mailbox",
     kinds: {
-      appointmentDeclined: "a person cannot come",
-      refundForStaff: "a refund to make",
-      transferForStaff: "a transfer to look at",
-      deathForStaff: "a death was reported",
-      freezeToDecide: "a request to freeze a package",
+      appointmentDeclined: byMail,
+      refundForStaff: byMail,
+      transferForStaff: byMail,
+      deathForStaff: byMail,
+      freezeToDecide: byMail,
     },
   },
 } as const;
@@ -116,12 +150,18 @@ const fixed = {
 type KeysOf<Groups> = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 type FixedKinds = { [Group in keyof typeof fixed]: (typeof fixed)[Group]["kinds"] };
 
-export type MessageGroup = keyof typeof choosable;
+type AnnouncingIn<Kinds> = {
+  [Kind in keyof Kinds]: Kinds[Kind] extends { announces: true } ? Kind : never;
+}[keyof Kinds];
+/** Kinds that name what they announce. */
+export type AnnouncingKind = {
+  [Group in keyof typeof choosable]: AnnouncingIn<(typeof choosable)[Group]>;
+}[keyof typeof choosable];
+
 export type ProviderConfigurableKind = KeysOf<typeof choosable>;
-export type FixedKind = KeysOf<FixedKinds>;
 /** Kinds for the staff's mailbox, which are in English. */
 export type StaffKind = keyof FixedKinds["staff"];
-export type MessageKind = ProviderConfigurableKind | FixedKind;
+export type MessageKind = ProviderConfigurableKind | KeysOf<FixedKinds>;
 
 /** Kinds whose readers wait for them. */
 export const codeKinds = Object.keys(fixed.codes.kinds);
@@ -129,26 +169,10 @@ export const codeKinds = Object.keys(fixed.codes.kinds);
 /** Kinds that warn of a change which the reader can stop. They never pause. */
 export const warningKinds = Object.keys(fixed.access.kinds);
 
-/** Channels of kinds that do not go by both. */
-const OTHER_DEFAULTS: Partial<Record<MessageKind, ChannelChoice>> = {
-  invoiceToPay: "SMS",
-  mobileCode: "SMS",
-  dentalProof: "SMS",
-  agreementCode: "SMS",
-  handOver: "SMS",
-  receiptForPayer: "EMAIL",
-  appointmentDeclined: "EMAIL",
-  refundForStaff: "EMAIL",
-  transferForStaff: "EMAIL",
-  deathForStaff: "EMAIL",
-  freezeToDecide: "EMAIL",
-};
-
 export interface KindOfMessage {
   kind: MessageKind;
   group: string;
-  words: string;
-  default: ChannelChoice;
+  rule: SendRule;
   /** The reason why its way cannot be chosen. Null if it can. */
   fixedWhy: string | null;
 }
@@ -159,11 +183,10 @@ export const messageKinds: readonly KindOfMessage[] = [
   ...Object.entries(fixed).flatMap(([group, { reason, kinds }]) => toKinds(group, kinds, reason)),
 ];
 
-function toKinds(group: string, kinds: Record<string, string>, fixedWhy: string | null) {
-  return Object.entries(kinds).map(([name, words]): KindOfMessage => {
-    const kind = name as MessageKind;
-    return { kind, group, words, default: OTHER_DEFAULTS[kind] ?? "BOTH", fixedWhy };
-  });
+function toKinds(group: string, kinds: Record<string, SendRule>, fixedWhy: string | null) {
+  return Object.entries(kinds).map(
+    ([kind, rule]): KindOfMessage => ({ kind: kind as MessageKind, group, rule, fixedWhy }),
+  );
 }
 
 export const messageKindsByName = new Map(messageKinds.map((one) => [one.kind, one]));

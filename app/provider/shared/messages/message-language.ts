@@ -15,6 +15,9 @@ export interface MessageContent {
   sms: string;
 }
 
+/** An e-mail to the staff's mailbox, which is in English. All others are in the language of the person who reads them. */
+export type StaffMessage = Omit<MessageContent, "sms">;
+
 /** The words with which a message is written. */
 export interface Words {
   language: Language;

@@ -5,7 +5,7 @@ import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { type Announced, message } from "~/database/schema/delivery";
 import { toSmsText } from "~/lib/text/sms-text";
-import type { NotifyContext } from "../context";
+import type { Context, NotifyContext } from "../context";
 import {
   buildCounts,
   findAccountBehind,
@@ -15,18 +15,17 @@ import {
   type WrittenMessage,
 } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
-import type { MessageKind, StaffKind } from "./message-kinds";
+import type { AnnouncingKind, MessageKind, StaffKind } from "./message-kinds";
 import {
-  type MessageContent,
   nameLanguageInLinks,
+  type StaffMessage,
   type Words,
   type WriteMessage,
   writeFitting,
   writeInLanguage,
 } from "./message-language";
-import type { Addressee } from "./reader";
+import { type Addressee, toStaff } from "./reader";
 import type { Recipient } from "./recipient";
-import type { AnnouncingKind } from "./send-rules";
 
 /** A link in a message that changes a booking without a sign-in. */
 export interface MessageLink {
@@ -59,35 +58,24 @@ export interface TimedMessage extends MessageParts {
   daytimeOnly: boolean;
 }
 
-/** Messages to staff are in English. All others are written in the language of the person who reads them. */
-type Content<Kind extends MessageKind> = Kind extends StaffKind ? MessageContent : WriteMessage;
-
-const toTimed = <Kind extends MessageKind>(
-  kind: Kind,
-  content: Content<Kind>,
-  rest: MessageParts & { daytimeOnly: boolean },
-): TimedMessage => ({
-  ...rest,
-  kind,
-  write: typeof content === "function" ? content : () => content as MessageContent,
-});
+type PersonKind = Exclude<MessageKind, StaffKind>;
 
 /** Marks a message that the recipient did not request at this moment, so that it is not sent at night. */
-export const createDaytimeMessage = <Kind extends MessageKind>(
+export const createDaytimeMessage = <Kind extends PersonKind>(
   kind: Kind,
-  content: Content<Kind>,
+  write: WriteMessage,
   ...[parts]: PartsOf<Kind>
-): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: true });
+): TimedMessage => ({ ...parts, kind, write, daytimeOnly: true });
 
 /**
  * Marks a message that is sent at night too: the recipient requested it at this moment, or it warns of an access or a change that the
- * recipient can stop at once. Messages to the staff's mailbox wake no person.
+ * recipient can stop at once.
  */
-export const createAnyHourMessage = <Kind extends MessageKind>(
+export const createAnyHourMessage = <Kind extends PersonKind>(
   kind: Kind,
-  content: Content<Kind>,
+  write: WriteMessage,
   ...[parts]: PartsOf<Kind>
-): TimedMessage => toTimed(kind, content, { ...parts, daytimeOnly: false });
+): TimedMessage => ({ ...parts, kind, write, daytimeOnly: false });
 
 /** The part of the context that writing a message needs. */
 export type MessageContext = NotifyContext & LimitContext;
@@ -143,6 +131,17 @@ export async function notify(
   await leaveOutExcess(tx, context, { ...recipient, kind }, insertion);
   context.notified();
 }
+
+/** Writes an e-mail to the staff's mailbox. It wakes no person, so it is sent at any hour. */
+export const notifyStaff = (
+  tx: Transaction,
+  context: MessageContext & Pick<Context, "staffEmail">,
+  kind: StaffKind,
+  content: StaffMessage,
+): Promise<void> =>
+  notify(tx, context, toStaff(context), {
+    ...{ kind, daytimeOnly: false, write: () => ({ ...content, sms: "" }) },
+  });
 
 /** Removes the messages over their limit. Every message passes here, so a new kind cannot omit its limit. */
 async function leaveOutExcess(

@@ -2,6 +2,7 @@
  * Referral of a friend: 5 % off for both, once (SPEC section 9, referral discount). The friend's first order gets the discount with the
  * customer's code. When that order is paid, the customer gets a code for one later order.
  */
+
 import { randomInt } from "node:crypto";
 import { and, eq, isNotNull, isNull, notExists } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
@@ -9,6 +10,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering/price";
 import { couponUse, order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
+import { rules } from "~/lib/rules";
 import {
   customersLanguage,
   customersOwn,
@@ -18,11 +20,11 @@ import {
 import type { Context, CustomerContext } from "~/provider/shared/context";
 import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
-import { writeReferralThanks } from "~/provider/shared/messages/templates";
+import { writeReferralThanks } from "./referral-messages";
 
 type Coupon = typeof coupon.$inferSelect;
 
-const REFERRAL_BASIS_POINTS = 500;
+const REFERRAL_BASIS_POINTS = rules.referralPercent * 100;
 const YEAR_MS = 365 * 86_400_000;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -36,7 +38,7 @@ export async function findOrCreateReferralCode({
     .insert(coupon)
     .values({
       code: `FRIEND-${randomLetters()}`,
-      description: "A friend's 5% off",
+      description: `A friend's ${rules.referralPercent}% off`,
       percentBasisPoints: REFERRAL_BASIS_POINTS,
       startsAt: now,
       endsAt: new Date(now.getTime() + 20 * YEAR_MS),
@@ -155,7 +157,7 @@ export async function rewardReferrer(
   const until = new Date(context.now.getTime() + YEAR_MS);
   await tx.insert(coupon).values({
     code,
-    description: "Thank you for bringing a friend: 5% off",
+    description: `Thank you for bringing a friend: ${rules.referralPercent}% off`,
     percentBasisPoints: REFERRAL_BASIS_POINTS,
     startsAt: context.now,
     endsAt: until,

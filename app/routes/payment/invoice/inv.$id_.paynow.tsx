@@ -13,7 +13,7 @@ import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
-import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
+import { rules } from "~/lib/rules";
 import {
   ButtonLink,
   buildRefreshMeta,
@@ -82,7 +82,7 @@ function CodeIsOver({ at, amount, refund }: Page) {
       title={text("paynow:over.title")}
       actions={<ButtonLink to={at}>{text("invoice:paynow.back")}</ButtonLink>}
     >
-      <p>{text("invoice:paynow.over", { minutes: PAYNOW_QR_MINUTES })}</p>
+      <p>{text("invoice:paynow.over", { minutes: rules.paynowMinutes })}</p>
       <PartPayment amount={amount} refund={refund} />
       <p>{text("paynow:over.old")}</p>
     </MessagePage>

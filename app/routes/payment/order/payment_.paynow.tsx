@@ -17,8 +17,8 @@ import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { rules } from "~/lib/rules";
 import { createToken } from "~/lib/security/token.server";
-import { PAYNOW_QR_MINUTES } from "~/lib/singapore/paynow-qr-expiry";
 import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
@@ -134,7 +134,7 @@ function CodeIsOver({
     <MessagePage kind="expired" title={text("paynow:over.title")} actions={newCode}>
       <p>
         {text(refund ? "paynow:over.minutes-refund" : "paynow:over.minutes", {
-          minutes: PAYNOW_QR_MINUTES,
+          minutes: rules.paynowMinutes,
           number: orderNumber,
         })}
       </p>

@@ -59,8 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return photoChanged(request, customer);
     },
     onRejected(({ message, silent, status }) => {
-      const again = silent ? " Then choose the photo again: it was not saved." : "";
-      return refused(message + again, status);
+      const sentence = silent ? reply("replies-people:photo.silent", { reason: message }) : message;
+      return refused(sentence, status);
     }),
   );
 }
