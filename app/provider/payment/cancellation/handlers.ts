@@ -15,6 +15,7 @@ import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { toStaff } from "~/provider/shared/messages/reader";
 import { lockOrder } from "../order/lock-order";
+import { lockNumbers } from "../order/numbers";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
 import {
@@ -63,6 +64,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
       // A deduction is sent to the bank under the lock of its order.
       await lockOrder(tx, bought.id);
+      await lockNumbers(tx, "CREDIT_NOTE");
       const counted = await lockCountedTerm(tx, context, termId);
       const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);

@@ -11,28 +11,25 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { reply } from "~/languages/reply";
-import { brand } from "~/lib/brand/brand";
+import { findDueDay } from "~/lib/singapore/due-day";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import type { StaffContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
-import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
-import {
-  addSmsSender,
-  formatEmailSignature,
-  formatGreeting,
-  joinParagraphs,
-} from "~/provider/shared/messages/templates";
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
 import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
+import { announceDeduction } from "../egiro/announce-deductions";
 import { forgetUntriedDeductions } from "../egiro/cancel-announced";
+import { findDeduction } from "../egiro/pay-by-egiro";
 import { computeLinePrices } from "../order/line-prices";
 import { lockOrder } from "../order/lock-order";
+import { lockNumbers, takeNumber } from "../order/numbers";
 import { findBuyerContact } from "../settlement/mark-paid";
-import { takeReceiptNumber } from "./receipt-number";
+import { writePaymentVoided } from "./void-message";
 
 type OrderRow = typeof order.$inferSelect;
 type Entry = typeof tillEntry.$inferSelect;
@@ -47,9 +44,10 @@ export async function voidPayment(
   { receiptNumber: wanted, reason }: { receiptNumber: string; reason: string },
 ): Promise<{ receiptNumber: string }> {
   const { entry, of } = await lockReceipt(tx, staff, wanted);
+  await lockNumbers(tx, "CREDIT_NOTE", "RECEIPT");
   await endPackages(tx, staff, of);
   await undoPayment(tx, staff, entry, of);
-  const receiptNumber = await takeReceiptNumber(tx);
+  const receiptNumber = await takeNumber(tx, "RECEIPT");
   const { counterCodeId, staff: name, centreId } = staff.helper;
   await tx.insert(tillEntry).values({
     receiptNumber,
@@ -62,7 +60,15 @@ export async function voidPayment(
     staff: name,
     at: staff.now,
   });
-  const words = paymentVoided(of, entry, receiptNumber);
+  const deduction = await findDeduction(tx, of);
+  const today = toSingaporeDay(staff.now);
+  const words = writePaymentVoided({
+    of,
+    entry,
+    voidedBy: receiptNumber,
+    dueDay: findDueDay(of.dueOn, today),
+    deductedOn: deduction?.collectOn ?? null,
+  });
   await notify(
     tx,
     staff,
@@ -109,10 +115,11 @@ async function lockReceipt(
 /** Makes the order as if it had not been paid: an invoice of the provider is open again, and a customer's order is cancelled. */
 async function undoPayment(
   tx: Transaction,
-  { now }: StaffContext,
+  staff: StaffContext,
   { paymentId }: Entry,
   of: OrderRow,
 ): Promise<void> {
+  const { now } = staff;
   await tx
     .update(payment)
     .set({ status: "CANCELLED" })
@@ -124,6 +131,7 @@ async function undoPayment(
       .set({ status: "PENDING_PAYMENT", paidAt: null })
       .where(eq(order.id, of.id));
     await forgetUntriedDeductions(tx, of.id);
+    await announceDeduction(tx, staff, of.id);
     return;
   }
   // The date of its tax invoice stays.
@@ -174,22 +182,3 @@ async function endUnused(tx: Transaction, staff: StaffContext, termId: string): 
   await endPackage(counted, state, false);
   return counted.row.service.totalSessions;
 }
-
-const paymentVoided =
-  (of: OrderRow, { receiptNumber: receipt, amountCents }: Entry, voidedBy: string): WriteMessage =>
-  (words) => {
-    const { text, sentences, formats } = words;
-    const number = of.invoiceNumber ?? of.orderNumber;
-    const amount = formats.money(amountCents);
-    const what = sentences(
-      text("messages-payments:voided.text", { number, receipt, amount, voidedBy }),
-      text("messages-payments:voided.ended"),
-      of.madeBy === "PROVIDER" ? text("messages-payments:voided.open") : null,
-      text("messages-payments:voided.call", { phone: brand.phones.hotline.number }),
-    );
-    return {
-      subject: text("messages-payments:voided.subject", { number }),
-      email: joinParagraphs(formatGreeting(words, of.payerName), what, formatEmailSignature(words)),
-      sms: addSmsSender(what),
-    };
-  };
