@@ -23,7 +23,8 @@ import {
 import { reportDeathByPhone, undoDeath } from "./death/death-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
-import { listRefundsDue, markRefunded } from "./payment/refunds-due";
+import { markRefunded } from "./payment/mark-refunded";
+import { listRefundsDue } from "./payment/refunds-due";
 import { confirmLink, endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
@@ -43,8 +44,8 @@ interface Command {
 export const operatorCommands: readonly Command[] = [
   { usage: "refunds", does: "lists the refunds that are due", run: listRefundsDue },
   {
-    usage: "refunds mark-paid ORDER_NUMBER",
-    does: "marks all refunds due for an order as paid",
+    usage: "refunds mark-paid ORDER_NUMBER REFUND",
+    does: "marks one refund of an order as paid, by its amount or reference: SO100001 52.97",
     run: markRefunded,
   },
   {

@@ -101,7 +101,7 @@ export function listClosedMatters(
 export function writeDeathReportedForStaff(
   summary: DeathSummary,
   clientId: string,
-  contactPerson: string | null,
+  { contactPerson, broughtBy }: { contactPerson: string | null; broughtBy: string | null },
 ): MessageContent {
   return {
     subject: `Death reported: client ${clientId}`,
@@ -111,6 +111,7 @@ export function writeDeathReportedForStaff(
       contactPerson === null
         ? "The record has no contact person."
         : `Contact person of the record: ${contactPerson}.`,
+      ...(broughtBy === null ? [] : [`The death certificate was brought by ${broughtBy}.`]),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
     sms: "",

@@ -41,7 +41,12 @@ import {
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
 import { isOpenRecordOfNumber } from "./find-record";
-import { copyLanguageToRecord, setLanguage, setMessages } from "./message-choice";
+import {
+  copyLanguageToRecord,
+  findOfferedMobile,
+  setLanguage,
+  setMessages,
+} from "./message-choice";
 import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
@@ -143,8 +148,10 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
   const profile = record
     ? toProfile(record, { finance: caller.finance, pictureAt: at, waiting })
     : emptyProfile(caller);
+  const offeredMobile = record && viewAs === null ? findOfferedMobile(caller, record) : null;
   return {
     ...profile,
+    ...(offeredMobile !== null && { offeredMobile }),
     ...(record?.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
     mobileProven: context.mobileProven,
     contactNeeded: contactNeeded(context),

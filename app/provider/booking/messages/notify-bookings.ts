@@ -175,7 +175,10 @@ export async function notifyReminder(
   {
     booking,
     assessmentFirst,
-  }: { booking: BookingRow; assessmentFirst: { usedUnlessCancelled: boolean } | null },
+  }: {
+    booking: BookingRow;
+    assessmentFirst: { usedUnlessCancelled: boolean; isUnknown: boolean } | null;
+  },
 ): Promise<void> {
   const { url, link } = prepareBookingLink(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
@@ -189,7 +192,9 @@ export async function notifyReminder(
       ? {
           healthChanged: row.service.healthConditionChanged,
           ...assessmentFirst,
-          url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
+          url: assessmentFirst.isUnknown
+            ? buildAppointmentListUrl(context, row)
+            : `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
         }
       : null,
   });

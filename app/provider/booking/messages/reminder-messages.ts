@@ -20,7 +20,13 @@ interface ReminderData extends BookingMessageData {
   answered: boolean;
   url: string;
   /** Null if the session can take place. */
-  assessmentFirst: { healthChanged: boolean; usedUnlessCancelled: boolean; url: string } | null;
+  assessmentFirst: {
+    healthChanged: boolean;
+    usedUnlessCancelled: boolean;
+    /** A past assessment may have taken place, which the reader is asked first. */
+    isUnknown: boolean;
+    url: string;
+  } | null;
 }
 
 export const writeReminder =
@@ -56,13 +62,25 @@ function assessmentFirstReminder(
   data: ReminderData,
   {
     values,
-    assessmentFirst: { healthChanged, usedUnlessCancelled, url },
+    assessmentFirst: { healthChanged, usedUnlessCancelled, isUnknown, url },
   }: {
     values: Record<string, string>;
     assessmentFirst: NonNullable<ReminderData["assessmentFirst"]>;
   },
 ): MessageContent {
   const { text, sentences, language } = words;
+  if (isUnknown) {
+    const asked = { programme: data.booking.programme, centre: data.centre };
+    const question = text("messages-bookings:assessment-unknown.text", asked);
+    return toMessageContent(words, data, {
+      subject: text("messages-bookings:assessment-unknown.subject", asked),
+      text: sentences(question, text("messages-bookings:assessment-first.text", values)),
+      sms: text("messages-bookings:assessment-unknown.sms", asked),
+      link: text("messages-bookings:assessment-unknown.link", { url }),
+      smsLink: url,
+      url: data.url,
+    });
+  }
   const all = sentences(
     text("messages-bookings:assessment-first.text", values),
     healthChanged
