@@ -6,18 +6,13 @@ import slips from "~/languages/en/slips.json";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { scripts: true, texts: { slips } };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadDentalSlip(
-    await requireDentalClient(request),
-    params.id,
-    await loadVisitorWords(request),
-  );
+  return loadDentalSlip(request, await requireDentalClient(request), params.id);
 }
 
 export default function DentalSlip() {
