@@ -164,6 +164,8 @@ export enum counter {
   sessions = "/counter/sessions",
   results = "/counter/results",
   doctorsNote = "/counter/doctors-note",
+  bookings = "/counter/bookings",
+  changeBooking = "/counter/change-booking",
   death = "/counter/death",
   corrections = "/counter/corrections",
   correct = "/counter/correct",

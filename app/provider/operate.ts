@@ -1,6 +1,11 @@
 /** The commands of `npm run operate`, each with an answer in plain words. */
 
 import {
+  cancelBookingByOperator,
+  listBookingsByOperator,
+  moveBookingByOperator,
+} from "./booking/by-phone/booking-commands";
+import {
   approveFreeze,
   extendPackage,
   listFreezes,
@@ -67,6 +72,21 @@ export const operatorCommands: readonly Command[] = [
     usage: "freezes waive PACKAGE",
     does: "gives back the sessions that count as used after a stay in hospital that ended before it began",
     run: restoreLateStay,
+  },
+  {
+    usage: "bookings CLIENT_ID",
+    does: "lists what a client has booked, with the numbers to call back",
+    run: listBookingsByOperator,
+  },
+  {
+    usage: "bookings cancel BOOKING REASON CHARGE",
+    does: "cancels a booking for a client who telephones; charge: it may count as used",
+    run: cancelBookingByOperator,
+  },
+  {
+    usage: "bookings move BOOKING TIME REASON CHARGE",
+    does: "moves a booking to a free time: 2026-12-03T14:00",
+    run: moveBookingByOperator,
   },
   {
     usage: "packages extend PACKAGE DATE SENTENCE",

@@ -253,6 +253,8 @@ const counters = [
   "counter.correct",
   "counter.decide-correction",
   "counter.doctors-note",
+  "counter.bookings",
+  "counter.change-booking",
   "counter.death",
   "counter.register-person",
   "counter.results",

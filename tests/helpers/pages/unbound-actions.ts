@@ -61,6 +61,7 @@ export const unboundActions: Record<string, string> = {
   "counter.sessions.tsx": HELPER,
   "counter.results.tsx": HELPER,
   "counter.doctors-note.tsx": HELPER,
+  "counter.change-booking.tsx": HELPER,
   "counter.death.tsx": HELPER,
   "counter.correct.tsx": HELPER,
   "counter.decide-correction.tsx": HELPER,
