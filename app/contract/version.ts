@@ -59,6 +59,7 @@ export const versionChanges: Record<string, string> = {
     "`accountClosing.quote` may state what is owed (`owed`) and what goes back (`refundsDue`). `accountClosing.close` may be refused while an invoice is not paid.",
     "`auth.validate` may state that an account has ended (`ended`), and accepts `opensNew` for a new one.",
     "Calls that cannot be taken back may be refused with FRESH_SIGN_IN_NEEDED: `accountClosing.close`, `deaths.report`, `egiro.cancel`, and `profiles.put` and `lovedOnes.update` with another contact. `counters.begin` may check a staff code for one act (`confirms`), which tills, corrections and deaths then require.",
+    "`denticarePublic.reschedule` moves an appointment behind a link. It is optional.",
     "`counterBookings` lists, cancels and moves the bookings of a client who telephones. It is optional.",
     "`deaths` may state how many unpaid orders were cancelled (`orders`).",
     "Orders may state what credit notes took off before the payment (`creditedAmount`), and a cancelled package in `services.list` that it was taken off (`takenOff`) or returned (`returnedDate`). `orders.cancel` may refuse an invoice with NOT_ALLOWED.",

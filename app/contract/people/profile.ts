@@ -3,7 +3,7 @@ import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { call, emptyResponse, fileResponse } from "../call";
-import { blankAsNull, day, instant, openEnum, recordId, recordVersion } from "../fields";
+import { blankAsNull, day, instant, markBlank, openEnum, recordId, recordVersion } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import {
@@ -83,7 +83,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-const optional = z.string().nullish();
+const optional = markBlank(z.string().nullish());
 
 /**
  * The request body of PUT profile. If the ID number is left out, it stays as it is. Once on record it cannot be changed. The provider

@@ -87,6 +87,9 @@ export const fromOutside: Pick<Table, Areas> = {
     cancel: ending(
       holderOf("dentalLink", "clientSessionId", ({ ids }) => ({ appointmentId: ids.dentalId })),
     ),
+    reschedule: holderOf("dentalLink", "clientSessionId", ({ ids }) => ({
+      appointmentId: ids.dentalId,
+    })),
     findExisting: anybody,
     proveExisting: holderOf("dentalCode", "code", ({ secrets }) => ({
       clientSessionId: secrets.known.provingSession,

@@ -33,6 +33,7 @@ export const unboundActions: Record<string, string> = {
     "the rights of those who act for the customer: always of their own record",
   "profile.access.tsx": "who may act or pay for the customer: always of their own record",
   "denticare.appointment.$id_.cancel.tsx": LINK,
+  "denticare.appointment.$id_.reschedule.tsx": LINK,
   "denticare.book-appointment.tsx": NOBODY,
   "denticare.book-appointment_.details.tsx": NOBODY,
   "denticare.book-appointment_.mobile.tsx": NOBODY,
