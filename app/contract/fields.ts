@@ -9,6 +9,44 @@ export const MAX_TEXT_LENGTH = 200;
 export const INVALID_NAME_MESSAGE = reply("replies:name.letters");
 const tooLong = (length: number) => reply("replies:too-long", { length });
 
+/** Fields of forms that may be blank. Null means a blank field inside the portal only. */
+const blankFields = new WeakSet<z.ZodType>();
+
+/** Marks a field that may be blank, which is sent as "" (SPEC section 5, payload hygiene). */
+export function markBlank<Schema extends z.ZodType>(schema: Schema): Schema {
+  blankFields.add(schema);
+  return schema;
+}
+
+/** Applies payload hygiene to a request body: blank text is sent as "", and a blank home number as null. */
+export function toPayload(schema: z.ZodType, value: unknown): unknown {
+  if (blankFields.has(schema)) return value === null || value === " " ? "" : value;
+  if (schema instanceof z.ZodObject && isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => {
+        if (name === "homeNumber") return [name, one || null];
+        const field = schema.shape[name] as z.ZodType | undefined;
+        return [name, field === undefined ? one : toPayload(field, one)];
+      }),
+    );
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((one) => toPayload(schema.element as z.ZodType, one));
+  const inner = findInner(schema);
+  return inner === null ? value : toPayload(inner, value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function findInner(schema: z.ZodType): z.ZodType | null {
+  if (schema instanceof z.ZodPipe) return schema.in as z.ZodType;
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault;
+  return isWrapper ? (schema.def.innerType as z.ZodType) : null;
+}
+
 /** Text that is required, cleaned and trimmed. */
 export function requiredText(message: Reply, longest = MAX_TEXT_LENGTH) {
   return z
@@ -27,12 +65,14 @@ export function personName(required: Reply = reply("replies:name.required")) {
 
 /** Text that may be left out. Empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */
 export function optionalText(longest = MAX_TEXT_LENGTH) {
-  return z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(longest, tooLong(longest)))
-    .nullish()
-    .transform((value) => value || null);
+  return markBlank(
+    z
+      .string()
+      .transform(cleanText)
+      .pipe(z.string().max(longest, tooLong(longest)))
+      .nullish()
+      .transform((value) => value || null),
+  );
 }
 
 export function requiredChoice<const T extends readonly string[]>(choices: T, message: Reply) {
@@ -46,21 +86,12 @@ export function optionalChoice<const T extends readonly string[]>(choices: T) {
 
 /** A value that may be left out. Both "" (a blank field) and null mean that it is missing. */
 export const orBlank = <S extends z.ZodType>(schema: S, error: Reply) =>
-  z
-    .union([schema, z.literal("")], { error })
-    .nullish()
-    .transform((value) => (value || null) as z.output<S> | null);
-
-/** Request body of form answers. Null means a blank field inside the portal only. */
-type Payload<Body> = { [Name in keyof Body]: Body[Name] | "" };
-
-/** Applies payload hygiene (SPEC section 5): blank text is sent as "", a blank home number as null. */
-export function toPayload<Body extends object>(body: Body): Payload<Body> {
-  const sent = Object.entries(body).map(([name, value]) =>
-    name === "homeNumber" ? [name, value || null] : [name, value === null ? "" : value],
+  markBlank(
+    z
+      .union([schema, z.literal("")], { error })
+      .nullish()
+      .transform((value) => (value || null) as z.output<S> | null),
   );
-  return Object.fromEntries(sent);
-}
 
 /**
  * The version of a record as a form was opened with it, from the answer that filled the form. Left out, the whole form is written.

@@ -13,6 +13,7 @@ import { posters } from "./check-in/posters";
 import { volunteerAttendances } from "./check-in/volunteer-attendance";
 import { configuration } from "./configuration";
 import { counters } from "./counter/counter";
+import { counterBookings } from "./counter/counter-bookings";
 import { counterClients } from "./counter/counter-clients";
 import { counterCorrections } from "./counter/counter-corrections";
 import { counterPeople } from "./counter/counter-people";
@@ -90,6 +91,7 @@ export const contract = {
   appointmentReminders,
   feedbacks,
   counters,
+  counterBookings,
   counterClients,
   counterCorrections,
   counterPeople,

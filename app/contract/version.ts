@@ -59,6 +59,8 @@ export const versionChanges: Record<string, string> = {
     "`accountClosing.quote` may state what is owed (`owed`) and what goes back (`refundsDue`). `accountClosing.close` may be refused while an invoice is not paid.",
     "`auth.validate` may state that an account has ended (`ended`), and accepts `opensNew` for a new one.",
     "Calls that cannot be taken back may be refused with FRESH_SIGN_IN_NEEDED: `accountClosing.close`, `deaths.report`, `egiro.cancel`, and `profiles.put` and `lovedOnes.update` with another contact. `counters.begin` may check a staff code for one act (`confirms`), which tills, corrections and deaths then require.",
+    "`denticarePublic.reschedule` moves an appointment behind a link. It is optional.",
+    "`counterBookings` lists, cancels and moves the bookings of a client who telephones. It is optional.",
     "`deaths` may state how many unpaid orders were cancelled (`orders`).",
     "Orders may state what credit notes took off before the payment (`creditedAmount`), and a cancelled package in `services.list` that it was taken off (`takenOff`) or returned (`returnedDate`). `orders.cancel` may refuse an invoice with NOT_ALLOWED.",
     "`packageFreezes.quote` may state the places that are given up (`places`), the days of the packages that follow (`following`) and a session that cannot take place without its pre-assessment (`blocked`). The state of a reserved place behind a link may be FROZEN.",
@@ -75,5 +77,6 @@ export const versionChanges: Record<string, string> = {
     "A profile may state that no SMS goes to its mobile number (`canGetSms`).",
     "`intakes.list` may be asked to keep a chosen group on its list (`chosen`). It counts groups that can be joined apart from those that cannot.",
     "A correction may state that staff recorded it without a request (`requested`), and an order that an earlier deduction failed (`deductionFailed`).",
+    "`orders.list` may state the money that was returned or will be (`returns`), and the months in which money moved (`months`). Its orders may state `dueDate`, and an invoice behind a link `deductedOn`. A profile may offer the proven mobile number of the caller (`offeredMobile`), which `profiles.setMessages` may take (`takeOfferedMobile`). `deaths.reportAtCounter` may name who brought the certificate (`broughtBy`), and `deaths` may answer how many people get a message (`notified`). An appointment may state that a past assessment is unknown (`assessmentUnknown`).",
   ].join(" "),
 };

@@ -3,6 +3,7 @@ import type { RetentionPolicy } from "~/database/retention.server";
 import { notifyInvoicedPersons } from "~/provider/payment/egiro/notify-invoiced-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
 import { appointmentReminderHandlers, expireInvitations } from "./booking/appointment-reminders";
+import { counterBookingHandlers } from "./booking/by-phone/bookings-by-phone";
 import { packageMoveHandlers } from "./booking/centre-move/handlers";
 import { packageFreezeHandlers } from "./booking/freeze/handlers";
 import { applyApprovedFreezes } from "./booking/freeze/pending-freezes";
@@ -160,6 +161,7 @@ export function collectHandlers(deps: Pick<ProviderDependencies, "catalogue">): 
     counterCorrections: counterCorrectionHandlers,
     counterPeople: counterPeopleHandlers,
     tills: tillHandlers,
+    counterBookings: counterBookingHandlers,
     staffRecords: staffRecordHandlers,
     handOvers: handOverHandlers,
   };

@@ -1,6 +1,11 @@
 /** The commands of `npm run operate`, each with an answer in plain words. */
 
 import {
+  cancelBookingByOperator,
+  listBookingsByOperator,
+  moveBookingByOperator,
+} from "./booking/by-phone/booking-commands";
+import {
   approveFreeze,
   extendPackage,
   listFreezes,
@@ -23,7 +28,8 @@ import {
 import { reportDeathByPhone, undoDeath } from "./death/death-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
-import { listRefundsDue, markRefunded } from "./payment/refunds-due";
+import { markRefunded } from "./payment/mark-refunded";
+import { listRefundsDue } from "./payment/refunds-due";
 import { confirmLink, endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
@@ -43,8 +49,8 @@ interface Command {
 export const operatorCommands: readonly Command[] = [
   { usage: "refunds", does: "lists the refunds that are due", run: listRefundsDue },
   {
-    usage: "refunds mark-paid ORDER_NUMBER",
-    does: "marks all refunds due for an order as paid",
+    usage: "refunds mark-paid ORDER_NUMBER REFUND",
+    does: "marks one refund of an order as paid, by its amount or reference: SO100001 52.97",
     run: markRefunded,
   },
   {
@@ -66,6 +72,21 @@ export const operatorCommands: readonly Command[] = [
     usage: "freezes waive PACKAGE",
     does: "gives back the sessions that count as used after a stay in hospital that ended before it began",
     run: restoreLateStay,
+  },
+  {
+    usage: "bookings CLIENT_ID",
+    does: "lists what a client has booked, with the numbers to call back",
+    run: listBookingsByOperator,
+  },
+  {
+    usage: "bookings cancel BOOKING REASON CHARGE",
+    does: "cancels a booking for a client who telephones; charge: it may count as used",
+    run: cancelBookingByOperator,
+  },
+  {
+    usage: "bookings move BOOKING TIME REASON CHARGE",
+    does: "moves a booking to a free time: 2026-12-03T14:00",
+    run: moveBookingByOperator,
   },
   {
     usage: "packages extend PACKAGE DATE SENTENCE",

@@ -57,6 +57,8 @@ export const appointment = z.object({
   assessmentFirst: z.boolean().optional(),
   /** With `assessmentFirst`: the session counts as used unless it is cancelled, because the centre does not record attendance. */
   usedUnlessCancelled: z.boolean().optional(),
+  /** With `assessmentFirst`: a past assessment may have taken place. It counts once the customer or staff confirm it. */
+  assessmentUnknown: z.boolean().optional(),
   /** True while it can still be answered. */
   open: z.boolean(),
 });

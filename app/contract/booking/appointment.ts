@@ -48,6 +48,8 @@ export const appointment = z.object({
   assessmentFirst: z.boolean().optional(),
   /** With `assessmentFirst`: the session counts as used unless it is cancelled, because the centre does not record attendance. */
   usedUnlessCancelled: z.boolean().optional(),
+  /** With `assessmentFirst`: a past assessment may have taken place. It counts once the customer or staff confirm it. */
+  assessmentUnknown: z.boolean().optional(),
   /** A past pre-assessment without a check-in that counts once the customer confirms that it took place. */
   canConfirm: z.boolean().optional(),
   /** Null for a cancelled appointment, and for one that has not ended without a recorded presence. */

@@ -1,10 +1,8 @@
 /** People who have no sign-in. Helpers register and serve them at a counter. */
 import { z } from "zod";
 import { languages } from "~/lib/language/languages";
-import { reply } from "../../languages/reply";
 import { call } from "../call";
-import { countryCode, phoneText } from "../contact-fields";
-import { personName } from "../fields";
+import { contactPerson } from "../people/contact-person";
 import { clientIdText } from "../people/loved-one";
 import { profileUpdate } from "../people/profile";
 
@@ -15,12 +13,6 @@ export type MessageWay = (typeof messageWays)[number];
 const enteredBy = z.string().min(1).max(1000);
 /** The helper confirms that they compared the person with the identity document. */
 const idSeen = z.literal(true);
-
-const contactPerson = z.object({
-  name: personName(reply("replies-counter:contact-name")),
-  countryCode,
-  mobileNumber: phoneText,
-});
 
 export const counterPeople = {
   register: call({

@@ -344,6 +344,27 @@ export const denticarePublic = {
     }),
     data: emptyResponse,
   }),
+  reschedule: call({
+    method: "PUT",
+    path: `${base}/cancellation/time`,
+    auth: "public",
+    doc: "Moves the appointment behind a link to another free time, at least 24 hours ahead. A repeated call returns the appointment as it is.",
+    spec: "9, Denticare appointment change notice",
+    optional: "An appointment behind a link is cancelled and booked again.",
+    errors: {
+      notFound: 404,
+      tooLate: 409,
+      appointmentMoved: 409,
+      appointmentClosed: 409,
+      timeTaken: 409,
+    },
+    body: slotChoice.extend({
+      clientSessionId: z.string().min(1).max(64),
+      appointmentId: recordId,
+      ...expectedAppointment,
+    }),
+    data: dentalAppointment,
+  }),
   findExisting: call({
     method: "POST",
     path: `${base}/existing`,

@@ -35,6 +35,7 @@ export const eInvoice = order
     refundDueAmount: true,
     refunds: true,
     dueDate: true,
+    deductedOn: true,
     voidedPayment: true,
   })
   .extend({

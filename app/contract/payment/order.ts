@@ -70,14 +70,37 @@ export const orderSummary = z.object({
   description: z.string(),
   /** The payment deadline. A backend that does not know it leaves it out. */
   expiresAt: instant.optional(),
+  /** Day until which an invoice should be paid. */
+  dueDate: day.nullable().optional(),
   /** The day on which it is deducted by eGIRO. Null or left out for any other order. */
   deductedOn: day.nullable().optional(),
   /** True if an earlier deduction failed and it is tried again on that day. */
   deductionFailed: z.boolean().optional(),
   /** True if everything due was refunded. */
   refunded: z.boolean().default(false),
+  /** Money that was returned or will be, what is still due last. A backend that does not know it leaves it out. */
+  returns: z
+    .array(
+      z.object({
+        amount: cents,
+        /** Time of the return. Null while it is still due. */
+        date: instant.nullable(),
+        /** True if a payment at a counter was taken back. */
+        voided: z.boolean().default(false),
+      }),
+    )
+    .optional(),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
+
+/** A month in which money moved. */
+const paidMonth = z.object({
+  /** "2026-11", by the time of the movement in Singapore. */
+  month: z.string(),
+  received: cents,
+  returned: cents,
+});
+export type PaidMonth = z.output<typeof paidMonth>;
 
 /** Money received that is refunded in full or in part. */
 export const refund = z.object({
@@ -113,8 +136,6 @@ export const order = orderSummary.extend({
   gstRateBasisPoints: z.number().int(),
   gstAmount: cents,
   paidDate: instant.nullable().default(null),
-  /** Day until which an invoice should be paid. */
-  dueDate: day.nullable().optional(),
   expiresAt: instant,
   address: orderAddress.nullable().default(null),
   items: z.array(orderItem),
@@ -147,7 +168,12 @@ export const orders = {
       size: z.coerce.number().int().min(1).max(100).default(10),
       sort: z.enum(["createdDate,desc", "createdDate,asc"]).default("createdDate,desc"),
     }),
-    data: z.object({ content: z.array(orderSummary), totalElements: z.number().int() }),
+    data: z.object({
+      content: z.array(orderSummary),
+      totalElements: z.number().int(),
+      /** The latest months with movements of money, latest first, with the first page. A backend that does not know them leaves them out. */
+      months: z.array(paidMonth).optional(),
+    }),
   }),
   get: call({
     method: "GET",

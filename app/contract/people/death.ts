@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { call } from "../call";
 import { cents, day } from "../fields";
+import { contactPerson } from "./contact-person";
 import { clientIdText } from "./loved-one";
 
 const closedMatters = z.object({
@@ -14,6 +15,8 @@ const closedMatters = z.object({
   orders: z.number().int().default(0),
   /** Refunds with GST, to the payer or to the estate. */
   refundAmount: cents,
+  /** How many people get a message about it. A backend that does not tell leaves it out. */
+  notified: z.number().int().optional(),
   /** True if nothing is cancelled yet, because staff look at a document first. */
   requested: z.boolean().optional(),
 });
@@ -47,7 +50,13 @@ export const deaths = {
     spec: "ours",
     optional: "Staff report a death to an operator.",
     errors: { counterWithdrawn: 403, notFound: 404, invalid: 400, over: 409 },
-    body: z.object({ enteredBy: z.string().min(1).max(1000), clientId: clientIdText, diedOn }),
+    body: z.object({
+      enteredBy: z.string().min(1).max(1000),
+      clientId: clientIdText,
+      diedOn,
+      /** Who brought the certificate. This person gets the message, and staff's calls about the money. */
+      broughtBy: contactPerson.nullable().default(null),
+    }),
     data: closedMatters,
   }),
 };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { languages } from "~/lib/language/languages";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { call, emptyResponse, fileResponse } from "../call";
-import { blankAsNull, day, instant, openEnum, recordId, recordVersion } from "../fields";
+import { blankAsNull, day, instant, markBlank, openEnum, recordId, recordVersion } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import {
@@ -75,13 +75,15 @@ export const profile = z.object({
   chosenLanguage: openEnum(languages).nullish(),
   /** A mobile number that counts once the person has said yes. Absent if none waits. */
   waitingMobile: z.string().optional(),
+  /** The caller's proven mobile number, present while the own record has none. Messages can go to it. */
+  offeredMobile: z.string().optional(),
   /** False if no SMS goes to the mobile number: a landline, or a number of a country that the provider does not list. */
   canGetSms: z.boolean().optional(),
   version: recordVersion,
 });
 export type Profile = z.output<typeof profile>;
 
-const optional = z.string().nullish();
+const optional = markBlank(z.string().nullish());
 
 /**
  * The request body of PUT profile. If the ID number is left out, it stays as it is. Once on record it cannot be changed. The provider
@@ -185,6 +187,8 @@ export const profiles = {
       quietHours: z.enum(quietHourChoices).optional(),
       /** The language of messages to the person. Left out if it stays as it is. */
       chosenLanguage: z.enum(languages).optional(),
+      /** True if the offered mobile number becomes that of the own record. */
+      takeOfferedMobile: z.boolean().optional(),
     }),
     data: emptyResponse,
   }),

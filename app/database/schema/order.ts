@@ -23,9 +23,18 @@ import { client } from "./people/client";
 import { customer } from "./people/customer";
 import { providerSchema } from "./provider-schema";
 
+/** Sequences that numbers came from until `documentNumber`. They follow it, so that a release can be taken back. */
 export const orderNumbers = providerSchema.sequence("order_number", { startWith: 100001 });
 
 export const invoiceNumbers = providerSchema.sequence("invoice_number", { startWith: 500001 });
+
+export type DocumentKind = "ORDER" | "INVOICE" | "CREDIT_NOTE" | "RECEIPT";
+
+/** The last number of each series. A sequence would lose numbers in a rollback and in a restart. */
+export const documentNumber = providerSchema.table("document_number", {
+  kind: text("kind").$type<DocumentKind>().primaryKey(),
+  last: integer("last").notNull(),
+});
 
 export type OrderStatus =
   | "PENDING_PAYMENT"

@@ -90,16 +90,20 @@ export const payment = providerSchema.table(
 );
 
 /** A movement of money that the gateway or the bank reported. The key accepts each event once. */
-export const moneyEvent = providerSchema.table("money_event", {
-  /** Source and the source's own event id: "bank:…", "gateway:…". */
-  id: text("id").primaryKey(),
-  paymentId: uuid("payment_id")
-    .notNull()
-    .references(() => payment.id),
-  amountCents: integer("amount_cents").notNull(),
-  occurredAt: instant("occurred_at").notNull(),
-  recordedAt: instant("recorded_at").notNull(),
-});
+export const moneyEvent = providerSchema.table(
+  "money_event",
+  {
+    /** Source and the source's own event id: "bank:…", "gateway:…". */
+    id: text("id").primaryKey(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payment.id),
+    amountCents: integer("amount_cents").notNull(),
+    occurredAt: instant("occurred_at").notNull(),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [index("money_event_payment").on(table.paymentId)],
+);
 
 export type RefundReason = "LATE" | "ENDED" | "CANCELLED" | "TWICE" | "PART" | "SURPLUS";
 

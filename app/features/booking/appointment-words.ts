@@ -4,6 +4,7 @@ import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { GetText, Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
+import * as paths from "~/lib/paths";
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import { joinSentences } from "~/lib/text/join-sentences";
 
@@ -154,14 +155,46 @@ export function findAssessmentToConfirm({ groups }: TermSessions, { language, te
   return { id: one.id, title: formatTitle(one, text), when };
 }
 
+interface AssessmentFirst {
+  healthChanged?: boolean;
+  usedUnlessCancelled?: boolean | undefined;
+  /** A past assessment may have taken place, so the question about it comes first. */
+  assessmentUnknown?: boolean | undefined;
+}
+
+/** The reason why a session cannot take place yet, and the page that resolves it. */
+export interface BlockedSession {
+  title: string;
+  text: string;
+  link: string;
+  to: string;
+}
+
+/** @returns null for a session that can take place. */
+export function describeBlocked(one: Appointment, text: GetText): BlockedSession | null {
+  if (!one.assessmentFirst) return null;
+  const { termId, assessmentUnknown: isUnknown } = one;
+  return {
+    title: getAssessmentFirstTitle(one, text),
+    text: describeAssessmentFirst(one, text),
+    link: text(isUnknown ? "booking:assessment-unknown.link" : "booking:rows.book-assessment"),
+    to: isUnknown
+      ? paths.to(paths.booking.term, { termId })
+      : paths.to(paths.booking.sessions, { term: termId }),
+  };
+}
+
+export const getAssessmentFirstTitle = (
+  { assessmentUnknown }: AssessmentFirst,
+  text: GetText,
+): string => text(assessmentUnknown ? "booking:assessment-unknown" : "booking:assessment-first");
+
 /** Explains why a session cannot take place before an assessment, and whether it counts as used. */
 export function describeAssessmentFirst(
-  {
-    healthChanged = false,
-    usedUnlessCancelled = false,
-  }: { healthChanged?: boolean; usedUnlessCancelled?: boolean | undefined },
+  { healthChanged = false, usedUnlessCancelled = false, assessmentUnknown }: AssessmentFirst,
   text: GetText,
 ): string {
+  if (assessmentUnknown) return text("booking:assessment-unknown.text");
   const reason = text(
     healthChanged ? "booking:assessment-first.health" : "booking:assessment-first.reason",
   );

@@ -1,10 +1,13 @@
 /** The report of a death at a counter. */
 
+import { z } from "zod";
 import { errorCodes } from "~/contract/response";
 import { addClosedMatters } from "~/features/people/death/closed-matters";
-import { deathForm } from "~/features/people/death/death-form";
+import { bearerForm, deathForm } from "~/features/people/death/death-form";
+import type { Words } from "~/languages/page-language";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
+import { joinSentences } from "~/lib/text/join-sentences";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import {
   callWithRules,
@@ -45,6 +48,14 @@ export async function loadDeathView(request: Request) {
   };
 }
 
+/** A backend that does not tell how many people get a message says nothing about it. */
+function describeNotified(notified: number | undefined, { text }: Words): string {
+  if (notified === undefined) return "";
+  return notified === 0
+    ? text("counter:death.nobody-notified")
+    : text("counter:death.notified", { count: notified });
+}
+
 const clientIdIn = (request: Request) =>
   new URL(request.url).searchParams.get("client")?.slice(0, 64) ?? "";
 
@@ -52,13 +63,17 @@ export async function handleDeathReport(request: Request) {
   const clientId = clientIdIn(request);
   return handleConfirmedForm(
     request,
-    deathForm,
-    async ({ enteredBy, api }, { diedOn }) => {
+    z.intersection(deathForm, bearerForm),
+    async ({ enteredBy, api }, { diedOn, broughtByName: name, broughtByNumber: mobileNumber }) => {
+      const broughtBy = name === undefined ? null : { name, countryCode: "+65", mobileNumber };
       const { name: _name, ...closed } = await api.deaths.reportAtCounter({
-        body: { enteredBy, clientId, diedOn },
+        body: { enteredBy, clientId, diedOn, broughtBy },
       });
       const words = await loadVisitorWords(request);
-      const closing = words.text("counter:death.closed", { id: clientId });
+      const closing = joinSentences([
+        words.text("counter:death.closed", { id: clientId }),
+        describeNotified(closed.notified, words),
+      ]);
       const text = addClosedMatters(closing, closed, words);
       return redirectWithFlash(
         request,

@@ -54,6 +54,7 @@ function Tasks({ clientId, canBeHelped }: FoundClient) {
   const text = useText();
   const ways = [
     { to: paths.counter.takePayment, label: text("counter:tasks.payment") },
+    { to: paths.counter.bookings, label: text("counter:found.bookings") },
     { to: paths.counter.doctorsNote, label: text("counter:found.note") },
     { to: paths.counter.death, label: text("counter:found.death") },
     { to: paths.counter.corrections, label: text("counter:found.correct") },

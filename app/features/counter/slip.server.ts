@@ -1,6 +1,7 @@
 /** The content of a slip to take home: what, when, where, the reference, and the address of its QR code. */
 
 import { config } from "~/config/config.server";
+import type { PackageFreeze } from "~/contract/booking/package-freeze";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import {
@@ -8,6 +9,7 @@ import {
   loadArrivalMinutes,
 } from "~/features/booking/appointments/arrival.server";
 import { buildBookedMonths } from "~/features/booking/appointments/calendar-marks";
+import { describePackageFreeze } from "~/features/booking/freeze/freeze-words";
 import { listSlipDates, MAX_FULL_ROWS } from "~/features/booking/slip-rows";
 import { requireSessionsOfTerm } from "~/features/booking/term.server";
 import type { DentalClient } from "~/features/denticare/customer/my-denticare.server";
@@ -19,6 +21,7 @@ import type { GetText, Words } from "~/languages/page-language";
 import { brand } from "~/lib/brand/brand";
 import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { getFormats } from "~/lib/language/formats";
+import { isLanguage } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
 import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
@@ -29,10 +32,20 @@ import type { SlipRow } from "~/ui/page/slip-page";
 import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
-import { englishWords } from "~/web/language/translations.server";
+import { englishWords, getWordsIn, loadVisitorWords } from "~/web/language/translations.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
-/** Builds the rows in the language of the page, each with its English for staff. */
+/**
+ * Reads the language of a slip. At a counter that is the language on the record of the person, who takes the slip home. Elsewhere the
+ * customer prints the page as it is.
+ */
+async function loadSlipWords(request: Request, { visit, api }: Customer): Promise<Words> {
+  const profile = visit ? await loadOrFallback(api.profiles.get(), null) : null;
+  const language = profile?.chosenLanguage;
+  return isLanguage(language) ? getWordsIn(language) : loadVisitorWords(request);
+}
+
+/** Builds the rows in the language of the slip, each with its English for staff. */
 function buildRows(words: Words, build: (words: Words) => SlipRow[]): SlipRow[] {
   if (words.language === "en") return build(words);
   const english = build(englishWords);
@@ -52,12 +65,20 @@ async function scanOf(
   words: Words,
   change = words.text("slips:change.scan"),
 ) {
+  const captions = getCaptions(words);
   const own = viewAs === null ? await loadOrFallback(api.profiles.get(), null) : null;
   const hasPhone = own?.messagesTo == null;
   return hasPhone
-    ? { change, picture: await renderQrSvgDataUrl(config.publicUrl + to) }
-    : { change: changeWithoutPhone(words), picture: null };
+    ? { captions, change, picture: await renderQrSvgDataUrl(config.publicUrl + to) }
+    : { captions, change: changeWithoutPhone(words), picture: null };
 }
+
+const getCaptions = ({ language, text }: Words) => ({
+  language,
+  scan: text("slips:scan"),
+  picture: text("slips:scan-picture"),
+  change: text("slips:change"),
+});
 
 const bringToClass = ({ text }: Words): SlipRow => ({
   label: text("slips:bring"),
@@ -68,7 +89,8 @@ const bringToClass = ({ text }: Words): SlipRow => ({
  * Builds the slip of an order, paid or not.
  * @throws 404 for an order of another customer.
  */
-export async function loadOrderSlip(customer: Customer, id: string | undefined, words: Words) {
+export async function loadOrderSlip(request: Request, customer: Customer, id: string | undefined) {
+  const words = await loadSlipWords(request, customer);
   const order = await requireOrder(customer, id);
   const paid = order.status === "PAID";
   const to = paid
@@ -90,9 +112,12 @@ export async function loadOrderSlip(customer: Customer, id: string | undefined, 
  * Builds the slip of the appointments booked in a programme.
  * @throws 404 for a programme of another customer.
  */
-export async function loadTermSlip(customer: Customer, id: string | undefined, words: Words) {
+export async function loadTermSlip(request: Request, customer: Customer, id: string | undefined) {
+  const words = await loadSlipWords(request, customer);
   const termId = parseIdOr404(id);
   const term = await requireSessionsOfTerm(customer, termId);
+  const owned = await loadOrFallback(customer.api.services.list(), null);
+  const service = owned?.services.find((one) => one.term.id === termId);
   const { preClass, scheduled } = term.groups;
   const isIntake = term.programContentType === "INTAKES";
   const booked = [...preClass, ...scheduled];
@@ -114,6 +139,7 @@ export async function loadTermSlip(customer: Customer, id: string | undefined, w
       ...(assessments.length > 0 && sessions.length === 0
         ? []
         : listSlipDates(sessions, isIntake, inWords)),
+      ...listFreezeRows(service?.freezes ?? [], inWords),
       ...listPackageRows(term, inWords),
       { label: inWords.text("slips:reference"), value: shortenReference(termId) },
       {
@@ -135,15 +161,35 @@ export async function loadTermSlip(customer: Customer, id: string | undefined, w
   };
 }
 
+/** Lists the days that are frozen or that a freeze is asked for, as far as they have not passed. */
+function listFreezeRows(freezes: readonly PackageFreeze[], words: Words): SlipRow[] {
+  const today = toSingaporeDay(getPortal().clock.now());
+  const open = freezes.filter(({ status, toDate }) => status !== "REFUSED" && toDate >= today);
+  const titles = open.map((freeze) => describePackageFreeze(freeze, words).title);
+  return titles.length === 0
+    ? []
+    : [{ label: words.text("slips:freeze"), value: titles.join("\n") }];
+}
+
+/** Words what can still be booked. A group has fixed dates, so staff look for other ones of a date that is free again. */
+function describeLeft(term: TermSessions, { text, language }: Words): string {
+  const left = { count: term.sessionsToBook, date: getFormats(language).date(term.validUntil) };
+  const inGroup = [...term.groups.scheduled, ...term.groups.completed, ...term.groups.cancelled];
+  return term.programContentType === "INTAKES" && inGroup.some(({ kind }) => kind === "SESSION")
+    ? text("slips:left.group", { ...left, number: brand.phones.hotline.number })
+    : text("slips:left.until", left);
+}
+
 /** Lists what is left of the package, and the dates to come that were cancelled. An earlier slip may still name them. */
-function listPackageRows({ groups, ...term }: TermSessions, { language, text }: Words): SlipRow[] {
-  const { date, shortDayAndTime } = getFormats(language);
+function listPackageRows(term: TermSessions, words: Words): SlipRow[] {
+  const { groups } = term;
+  const { language, text } = words;
+  const { shortDayAndTime } = getFormats(language);
   const now = getPortal().clock.now().toISOString();
   const cancelled = groups.cancelled.filter(({ startsAt }) => startsAt > now);
-  const left = { count: term.sessionsToBook, date: date(term.validUntil) };
   return [
-    ...(left.count > 0
-      ? [{ label: text("slips:left"), value: text("slips:left.until", left) }]
+    ...(term.sessionsToBook > 0
+      ? [{ label: text("slips:left"), value: describeLeft(term, words) }]
       : []),
     ...(cancelled.length > 0
       ? [
@@ -161,10 +207,11 @@ function listPackageRows({ groups, ...term }: TermSessions, { language, text }: 
  * @throws 404 for an appointment of another customer.
  */
 export async function loadDentalSlip(
+  request: Request,
   { api, customer }: DentalClient,
   id: string | undefined,
-  words: Words,
 ) {
+  const words = await loadSlipWords(request, customer);
   const { text } = words;
   const hours = rules.dentalNoticeHours;
   const one = await callOrNotFound(() => api.get({ params: { id: parseIdOr404(id) } }));
@@ -199,8 +246,9 @@ const describeMessageWay = (way: string, text: GetText) =>
   );
 
 /** Builds the slip of a person who was registered at the counter, with the client ID. */
-export async function loadPersonSlip({ api }: Customer, words: Words) {
-  const profile = await api.profiles.get();
+export async function loadPersonSlip(request: Request, customer: Customer) {
+  const words = await loadSlipWords(request, customer);
+  const profile = await customer.api.profiles.get();
   return {
     title: words.text("slips:person.title"),
     backTo: paths.counter.start,
@@ -221,6 +269,7 @@ export async function loadPersonSlip({ api }: Customer, words: Words) {
         value: text("slips:person.phone-text", { link: text("people:link.title") }),
       },
     ]),
+    captions: getCaptions(words),
     change: changeWithoutPhone(words),
     picture: null,
   };

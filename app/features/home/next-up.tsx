@@ -1,3 +1,4 @@
+import type { BlockedSession } from "~/features/booking/appointment-words";
 import { CalendarStyles } from "~/ui/blocks/calendar";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
@@ -18,7 +19,7 @@ export interface NextAppointment {
   address: string;
   change: { label: string; to: string } | null;
   /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
-  blocked: { text: string; to: string } | null;
+  blocked: BlockedSession | null;
   calendarUrl: string;
   directionsUrl: string;
   /** True if the link leads away from the portal. */
@@ -78,11 +79,11 @@ function NextCard(one: NextAppointment) {
       </Fact>
       {one.blocked ? (
         <div className="my-3">
-          <Notice kind="warning" title={text("booking:assessment-first")}>
+          <Notice kind="warning" title={one.blocked.title}>
             <p>{one.blocked.text}</p>
             <p className="mt-2">
               <Anchor to={one.blocked.to}>
-                {text("my-services:book-assessment")}
+                {one.blocked.link}
                 {which}
               </Anchor>
             </p>

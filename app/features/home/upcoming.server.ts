@@ -4,7 +4,8 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
 import {
-  describeAssessmentFirst,
+  type BlockedSession,
+  describeBlocked,
   formatTimesInFull,
   formatTitle,
 } from "~/features/booking/appointment-words";
@@ -43,7 +44,7 @@ export interface UpcomingAppointment {
   /** The person to act for first on these pages, or null when no switch is needed. */
   actFor: string | null;
   /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
-  blocked: { text: string; to: string } | null;
+  blocked: BlockedSession | null;
   /** True if a confirmation was requested and not answered yet. */
   awaitsResponse: boolean;
 }
@@ -101,12 +102,7 @@ function toUpcomingSession({
     directionsUrl: buildCentreMapLink({ productId: term.productId, centerName: one.centerName }),
     isExternalLink: false,
     actFor: null,
-    blocked: one.assessmentFirst
-      ? {
-          text: describeAssessmentFirst(one, words.text),
-          to: paths.to(paths.booking.sessions, { term: termId }),
-        }
-      : null,
+    blocked: describeBlocked(one, words.text),
     awaitsResponse: one.canAnswer && one.response === "PENDING",
   };
 }

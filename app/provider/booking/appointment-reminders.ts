@@ -5,6 +5,7 @@ import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appo
 import { errorCodes } from "~/contract/response";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
+import { term } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { describeAssessmentFirst } from "~/lib/text/assessment-words";
@@ -14,6 +15,7 @@ import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
+import { findConfirmable } from "./change/confirm-assessment";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { requireExpectedStart } from "./change/expected-start";
 import { saveResponse } from "./change/save-response";
@@ -111,6 +113,7 @@ async function shown(context: Context, found: LinkedSession): Promise<Appointmen
     freeUntil: findFreeCancellationEnd(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst !== null,
     usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
+    assessmentUnknown: dueFirst !== null && (await isAssessmentUnknown(db, booking)),
     others: found.ofSeveral ? await findOthersToCome(context, found) : null,
     open:
       dueFirst === null &&
@@ -119,6 +122,14 @@ async function shown(context: Context, found: LinkedSession): Promise<Appointmen
       booking.response !== "EXPIRED" &&
       until > now,
   };
+}
+
+async function isAssessmentUnknown(
+  db: Context["db"],
+  { termId }: BookedSession["booking"],
+): Promise<boolean> {
+  const rows = await db.select({ term }).from(term).where(eq(term.id, termId));
+  return (await findConfirmable(db, rows)).size > 0;
 }
 
 /** Counts the other bookings of the package that are still to come, and finds the next one. */

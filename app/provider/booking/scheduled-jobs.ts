@@ -13,6 +13,7 @@ import {
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
 import { type Page, runForAllRows } from "../shared/for-each-row";
+import { findConfirmable } from "./change/confirm-assessment";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
 import { computeFreeChangeEnd } from "./slot/change-notice";
@@ -160,7 +161,13 @@ async function remindUnlessSent(context: Context, booking: BookingRow, daysBefor
     const isFirst = same.kind === "SESSION" && isAssessmentDue(row, counts, context.now);
     const { centreId } = row.service;
     const recording = await findRecordingCentres(tx, isFirst ? [centreId] : [], context.now);
-    const assessmentFirst = isFirst ? { usedUnlessCancelled: !recording.has(centreId) } : null;
-    await notifyReminder(tx, context, row, { booking: same, assessmentFirst });
+    const assessmentFirst = isFirst && {
+      usedUnlessCancelled: !recording.has(centreId),
+      isUnknown: (await findConfirmable(tx, [row])).size > 0,
+    };
+    await notifyReminder(tx, context, row, {
+      booking: same,
+      assessmentFirst: assessmentFirst || null,
+    });
   });
 }

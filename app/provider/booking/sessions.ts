@@ -197,7 +197,10 @@ async function relatedOf(
     due.flatMap(({ term, service }) => (recording.has(service.centreId) ? [] : [term.id])),
   );
   const confirmable = await findConfirmable(context.db, due);
-  return { free, absent, assessedFirst, unrecorded, confirmable, formerCentres };
+  const unknown = new Set(
+    bookings.flatMap(({ id, termId }) => (confirmable.has(id) ? [termId] : [])),
+  );
+  return { free, absent, assessedFirst, unrecorded, confirmable, unknown, formerCentres };
 }
 
 /** Finds the bookings that are free to change because an assessment comes first. */

@@ -1,9 +1,11 @@
 /** Operator commands for a death that was reported by phone, and for a mistaken report. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
 import { deathReport } from "~/database/schema/people/death-report";
 import { isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
 import { reopenRecord } from "../people/close-record";
+import { findActingCustomersToNotify } from "../people/copies";
 import { getWords } from "../shared/messages/message-language";
 import {
   type Operation,
@@ -42,11 +44,25 @@ export async function reportDeathByPhone(
       );
     return {
       summary: `The death of ${record.id} is reported. The record closes within a minute.`,
-      more: [
-        "Customers who act for the person and the contact person of the record get a message. Refunds for the estate are listed by refunds.",
-      ],
+      effects: [await describeFamily(tx, record), "Refunds for the estate are listed by refunds."],
     };
   });
+}
+
+/** Describes who gets the message once the record is closed. */
+async function describeFamily(
+  tx: Transaction,
+  { id, messagesMobile }: Awaited<ReturnType<typeof findClientByInput>>,
+): Promise<string> {
+  const holders = await findActingCustomersToNotify(tx, id, "all");
+  const acting = holders.filter(({ email, mobile }) => email ?? mobile).length;
+  const readers = [
+    ...(acting > 0 ? [`customers who act for the person: ${acting}`] : []),
+    ...(messagesMobile ? ["the contact person of the record"] : []),
+  ];
+  return readers.length === 0
+    ? "No message is sent, because no other person is on the record. Please call the family."
+    : `A message is sent to ${readers.join(", ")}.`;
 }
 
 /** Opens the record again after a mistaken report, or stops the request of a customer. */

@@ -79,7 +79,7 @@ export function listClosedMatters(
 export function writeDeathReportedForStaff(
   summary: DeathSummary,
   clientId: string,
-  contactPerson: string | null,
+  { contactPerson, broughtBy }: { contactPerson: string | null; broughtBy: string | null },
 ): StaffMessage {
   return {
     subject: `Death reported: client ${clientId}`,
@@ -89,6 +89,7 @@ export function writeDeathReportedForStaff(
       contactPerson === null
         ? "The record has no contact person."
         : `Contact person of the record: ${contactPerson}.`,
+      ...(broughtBy === null ? [] : [`The death certificate was brought by ${broughtBy}.`]),
       'Refunds for the estate are listed by "npm run operate -- refunds". A mistaken report is undone by "npm run operate -- death undo".',
     ].join("\n"),
   };

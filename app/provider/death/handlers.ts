@@ -48,7 +48,7 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
     return closed;
   },
 
-  async reportAtCounter(context, { body: { enteredBy, clientId, diedOn } }) {
+  async reportAtCounter(context, { body: { enteredBy, clientId, diedOn, broughtBy } }) {
     const staff = await requireConfirmedStaff(context, enteredBy);
     const closed = await context.db.transaction(async (tx) => {
       const [found] = await tx
@@ -57,7 +57,12 @@ export const deathHandlers: AreaHandlers<typeof contract.deaths> = {
         .where(and(eq(client.id, clientId), isNull(client.closedAt)));
       if (found === undefined) return refuseReportedAtCounter(tx, clientId);
       checkDay(context, diedOn, found.dateOfBirth);
-      const summary = await reportDeath(tx, context, { clientId, diedOn, reportedBy: null });
+      const summary = await reportDeath(tx, context, {
+        clientId,
+        diedOn,
+        reportedBy: null,
+        broughtBy,
+      });
       await recordStaffAction(tx, staff, {
         call: "deaths.reportAtCounter",
         clientIds: [clientId],

@@ -1,8 +1,8 @@
 /** Closes everything of a person who has died: messages, appointments, packages, unpaid orders, arrangements and access. */
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
-import { client, contact as nextOfKin } from "~/database/schema/people/client";
-import { deathReport } from "~/database/schema/people/death-report";
+import { client } from "~/database/schema/people/client";
+import { type CertificateBearer, deathReport } from "~/database/schema/people/death-report";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { cancelDentalAppointmentsAhead } from "../denticare/cancel-all";
 import {
@@ -11,9 +11,11 @@ import {
   endPackagesAfterDeath,
 } from "../payment/cancellation/cancel-after-death";
 import { stopArrangementsOf } from "../payment/egiro/payers";
-import { closeRecord } from "../people/close-record";
+import { closeRecord, type FormerHolder } from "../people/close-record";
+import { findContactPerson, formatContactPerson } from "../people/contact-person";
 import type { Context } from "../shared/context";
 import { type Page, runForAllRows } from "../shared/for-each-row";
+import type { WriteMessage } from "../shared/messages/message-language";
 import {
   createAnyHourMessage,
   createDaytimeMessage,
@@ -32,6 +34,8 @@ export interface ReportedDeath {
   diedOn: string | null;
   /** Null for an operator. */
   reportedBy: string | null;
+  /** Who brought the certificate to a counter. */
+  broughtBy: CertificateBearer | null;
 }
 
 /**
@@ -42,8 +46,8 @@ export interface ReportedDeath {
 export async function reportDeath(
   tx: Transaction,
   context: Context,
-  { clientId, diedOn, reportedBy }: ReportedDeath,
-): Promise<DeathSummary | null> {
+  { clientId, diedOn, reportedBy, broughtBy }: ReportedDeath,
+): Promise<(DeathSummary & { notified: number }) | null> {
   await lockTermsOfPerson(tx, clientId);
   // An order that is being paid at this moment becomes a package, which ends below.
   const orders = await cancelOrdersAfterDeath(tx, context, clientId);
@@ -58,43 +62,64 @@ export async function reportDeath(
     arrangements: await stopArrangementsOf(tx, context.now, clientId),
     orders,
   };
-  const family = await findContactPerson(tx, clientId);
+  const contactPerson = await findContactPerson(tx, clientId);
   const { contact, holders } = await closeRecord(tx, context, record);
   const accesses = holders.map(({ contact: _reached, ...access }) => access);
   const { name: _name, ...closed } = summary;
   const ended = { contact, accesses, closed, status: null };
   await tx
     .insert(deathReport)
-    .values({ clientId, diedOn, reportedBy, reportedAt: context.now, ...ended })
+    .values({ clientId, diedOn, reportedBy, broughtBy, reportedAt: context.now, ...ended })
     .onConflictDoUpdate({
       target: deathReport.clientId,
-      set: { ...ended, ...(diedOn !== null && { diedOn }) },
+      set: {
+        ...ended,
+        ...(diedOn !== null && { diedOn }),
+        ...(broughtBy !== null && { broughtBy }),
+      },
     });
-  const words = writeDeathReported(summary);
-  for (const { customerId, contact: to } of holders) {
-    const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
-    await notify(tx, context, toAddress(to, clientId), timed("deathReported", words));
-  }
-  const { messagesMobile } = contact;
-  // The number of the contact person gets the message unless a holder's number is the same.
-  if (messagesMobile && !holders.some(({ contact: { mobile } }) => mobile === messagesMobile)) {
-    const to = { email: null, mobile: messagesMobile, language: record.chosenLanguage };
-    const message = createDaytimeMessage("deathReported", words);
-    await notify(tx, context, toAddress(to, clientId), message);
-  }
-  const forStaff = writeDeathReportedForStaff(summary, clientId, family);
+  const notified = await notifyFamily(tx, context, writeDeathReported(summary), {
+    record,
+    reportedBy,
+    holders,
+    others: [
+      [broughtBy && broughtBy.countryCode + broughtBy.mobileNumber, createAnyHourMessage],
+      [contact.messagesMobile, createDaytimeMessage],
+    ],
+  });
+  const readers = { contactPerson, broughtBy: formatContactPerson(broughtBy) };
+  const forStaff = writeDeathReportedForStaff(summary, clientId, readers);
   await notifyStaff(tx, context, "deathForStaff", forStaff);
-  return summary;
+  return { ...summary, notified };
 }
 
-/** Finds the name and number of the emergency contact, whom staff call. Null if the record has none. */
-async function findContactPerson(tx: Transaction, clientId: string): Promise<string | null> {
-  const [found] = await tx
-    .select()
-    .from(nextOfKin)
-    .where(and(eq(nextOfKin.clientId, clientId), eq(nextOfKin.emergency, true)))
-    .limit(1);
-  return found ? `${found.name}, ${found.countryCode} ${found.mobileNumber}` : null;
+interface Family {
+  record: typeof client.$inferSelect;
+  reportedBy: string | null;
+  holders: readonly FormerHolder[];
+  /** Numbers of people without an account, who get the message unless a holder's number is the same. */
+  others: [mobile: string | null, timed: typeof createAnyHourMessage][];
+}
+
+/** @returns how many people get the message */
+async function notifyFamily(
+  tx: Transaction,
+  context: Context,
+  words: WriteMessage,
+  { record: { id, chosenLanguage: language }, reportedBy, holders, others }: Family,
+): Promise<number> {
+  for (const { customerId, contact: to } of holders) {
+    const timed = customerId === reportedBy ? createAnyHourMessage : createDaytimeMessage;
+    await notify(tx, context, toAddress(to, id), timed("deathReported", words));
+  }
+  const mobiles = new Set(holders.flatMap(({ contact: { mobile } }) => mobile ?? []));
+  for (const [mobile, timed] of others) {
+    if (!mobile || mobiles.has(mobile)) continue;
+    mobiles.add(mobile);
+    const to = toAddress({ email: null, mobile, language }, id);
+    await notify(tx, context, to, timed("deathReported", words));
+  }
+  return mobiles.size + holders.filter(({ contact: to }) => to.email && !to.mobile).length;
 }
 
 /** Closes the records of deaths that operators reported. */
@@ -105,6 +130,7 @@ export async function closeReportedRecords(context: Context): Promise<void> {
         id: deathReport.clientId,
         diedOn: deathReport.diedOn,
         reportedBy: deathReport.reportedBy,
+        broughtBy: deathReport.broughtBy,
       })
       .from(deathReport)
       .where(

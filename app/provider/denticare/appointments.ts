@@ -23,15 +23,15 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { toRecipient } from "../shared/messages/recipient";
 import { requireConfirmedForOthers } from "../shared/others-bookings";
-import { reservePersonTime } from "../shared/person-time";
 import { type AppointmentWithView, readAppointments } from "./appointment-view";
 import { type DenticareRow, findDenticareClient, findMedicalHistoryStatus } from "./clients";
 import { listBookedNear } from "./nearby-appointments";
-import { rejectOnDeadlock, releaseTimes, requireChosenTime, reserveTime } from "./reserve-time";
+import { rejectOnDeadlock, requireChosenTime, reserveTime } from "./reserve-time";
 import {
   cancelAppointment,
   insertAppointment,
-  notifyDentalClient,
+  isAtChosenTime,
+  moveAppointment,
   requireChangeableAppointment,
   requireExpectedAppointment,
 } from "./save-appointment";
@@ -115,12 +115,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
     context.db.transaction(async (tx) => {
       const { row, view } = await lockOwn(tx, context, params.id);
       const chosen = await requireChosenTime(tx, body);
-      const same =
-        row.startsAt.getTime() === chosen.startsAt.getTime() &&
-        row.treatmentId === chosen.treatment.id &&
-        view.clinic.id === chosen.clinicId &&
-        [row.dentistId, null].includes(chosen.preferredDentistId);
-      if (same && row.status === "SCHEDULED") {
+      if (isAtChosenTime({ row, view }, chosen)) {
         await refuseIfMovedByOther(tx, context, row);
         return view;
       }
@@ -128,23 +123,16 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
       requireChangeableAppointment(row, context.now);
       const person = await requireActingClient(context, tx);
       requireConfirmedForOthers(context, person, [row]);
-      await releaseTimes(tx, row.id);
-      const dentistId = await reserveTime(tx, context, chosen, { id: row.id, holdEndsAt: null });
-      if (!(await reservePersonTime(tx, row.id, person.idNumberLookup, chosen)))
-        refuse(409, errorCodes.timeTaken, BUSY);
-      const { treatment, startsAt, endsAt } = chosen;
-      await tx
-        .update(dentalAppointment)
-        .set({
-          treatmentId: treatment.id,
-          dentistId,
-          startsAt,
-          endsAt,
-          remindedAt: null,
-          movedBy: context.customerId,
-        })
-        .where(eq(dentalAppointment.id, row.id));
-      return notifyDentalClient(tx, context, row.id, "CHANGED");
+      return moveAppointment(
+        tx,
+        context,
+        { id: row.id, chosen },
+        {
+          person: person.idNumberLookup,
+          customerId: context.customerId,
+          conflictMessage: BUSY,
+        },
+      );
     }),
   );
 

@@ -22,7 +22,7 @@ import {
   release,
   saveClient,
 } from "./public-booking";
-import { cancel, cancellation, findExisting, proveExisting } from "./public-links";
+import { cancel, cancellation, findExisting, proveExisting, reschedule } from "./public-links";
 import { findDentalSession } from "./sessions";
 
 interface TimeQuery {
@@ -105,6 +105,7 @@ export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePubl
   confirm,
   cancellation,
   cancel,
+  reschedule,
   findExisting,
   proveExisting,
 };

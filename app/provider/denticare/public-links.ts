@@ -7,7 +7,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { dentalProof, denticareClient } from "~/database/schema/dental";
+import { dentalAppointment, dentalProof, denticareClient } from "~/database/schema/dental";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
@@ -27,10 +27,18 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toAddress } from "../shared/messages/reader";
+import { readAppointments } from "./appointment-view";
 import { writeDentalProof as proofText } from "./dental-messages";
 import { createAppointmentLink, findAppointmentByLinkToken } from "./links";
 import { listVisibleAppointments } from "./nearby-appointments";
-import { cancelAppointment } from "./save-appointment";
+import { rejectOnDeadlock, requireChosenTime } from "./reserve-time";
+import {
+  cancelAppointment,
+  isAtChosenTime,
+  moveAppointment,
+  requireChangeableAppointment,
+  requireExpectedAppointment,
+} from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
@@ -67,6 +75,33 @@ export const cancel: Handlers["cancel"] = async (context, { body }) => {
   return {};
 };
 
+/** Moves the appointment behind a link. The times that are free, and the notice, are those of a customer's own change. */
+export const reschedule: Handlers["reschedule"] = (context, { body }) =>
+  rejectOnDeadlock(() =>
+    context.db.transaction(async (tx) => {
+      const { clientSessionId, appointmentId, expectedStart, expectedCenter, ...choice } = body;
+      const linked = await findAppointmentByLinkToken(context, clientSessionId);
+      if (linked?.row.id !== appointmentId) return rejectNotFound("The appointment");
+      const isLinked = eq(dentalAppointment.id, appointmentId);
+      await tx.select().from(dentalAppointment).where(isLinked).for("update");
+      const [patient] = await tx
+        .select({ person: denticareClient.person })
+        .from(dentalAppointment)
+        .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+        .where(isLinked);
+      const [shown] = await readAppointments(tx, context.now, isLinked);
+      if (shown === undefined || patient === undefined) return rejectNotFound("The appointment");
+      const chosen = await requireChosenTime(tx, choice);
+      if (isAtChosenTime(shown, chosen)) return shown.view;
+      requireExpectedAppointment(shown, { expectedStart, expectedCenter }, "changed");
+      requireChangeableAppointment(shown.row, context.now);
+      const { person } = patient;
+      const by = { person, customerId: null, conflictMessage: BUSY };
+      return moveAppointment(tx, context, { id: appointmentId, chosen }, by);
+    }),
+  );
+
+const BUSY = reply("replies:appointment.busy");
 const CODE_MS = rules.codeMinutes * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 const MAX_TRIES = 5;

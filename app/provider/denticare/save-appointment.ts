@@ -27,7 +27,9 @@ import {
 import { type DentalMessageKind, writeAppointmentMessage } from "./dental-messages";
 import { createAppointmentLink } from "./links";
 import { listDisclosableNearby } from "./nearby-appointments";
-import { releaseTimes } from "./reserve-time";
+import { releaseTimes, type requireChosenTime, reserveTime } from "./reserve-time";
+
+type ChosenTime = Awaited<ReturnType<typeof requireChosenTime>>;
 
 /** @throws 409 if the person has another appointment at that time. The dentist's time is already reserved. */
 export async function insertAppointment(
@@ -41,6 +43,44 @@ export async function insertAppointment(
   await tx.insert(dentalAppointment).values({ ...appointment, createdAt: context.now });
   return notifyDentalClient(tx, context, appointment.id, "BOOKED");
 }
+
+/**
+ * Moves an appointment that is locked, and sends the message about it.
+ * @param by the hash of the person's ID number, and the customer who moves it. Null for the holder of a link.
+ * @throws 409 if the time is taken, or if the person has another appointment then.
+ */
+export async function moveAppointment(
+  tx: Transaction,
+  context: Context,
+  { id, chosen }: { id: string; chosen: ChosenTime },
+  by: { person: string; customerId: string | null; conflictMessage: Reply },
+): Promise<DentalAppointment> {
+  await releaseTimes(tx, id);
+  const dentistId = await reserveTime(tx, context, chosen, { id, holdEndsAt: null });
+  if (!(await reservePersonTime(tx, id, by.person, chosen)))
+    refuse(409, errorCodes.timeTaken, by.conflictMessage);
+  const { treatment, startsAt, endsAt } = chosen;
+  await tx
+    .update(dentalAppointment)
+    .set({
+      treatmentId: treatment.id,
+      dentistId,
+      startsAt,
+      endsAt,
+      remindedAt: null,
+      movedBy: by.customerId,
+    })
+    .where(eq(dentalAppointment.id, id));
+  return notifyDentalClient(tx, context, id, "CHANGED");
+}
+
+/** Checks if an appointment is at the chosen time already, as after a repeated press. */
+export const isAtChosenTime = ({ row, view }: AppointmentWithView, chosen: ChosenTime): boolean =>
+  row.status === "SCHEDULED" &&
+  row.startsAt.getTime() === chosen.startsAt.getTime() &&
+  row.treatmentId === chosen.treatment.id &&
+  view.clinic.id === chosen.clinicId &&
+  [row.dentistId, null].includes(chosen.preferredDentistId);
 
 /** @throws 409 for an appointment that has ended, was cancelled or is less than 24 hours away. */
 export function requireChangeableAppointment(row: AppointmentRow, now: Date): void {

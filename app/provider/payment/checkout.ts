@@ -21,7 +21,7 @@ import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { COUPON_USED_UP, redeemCoupon } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
 import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
-import { takeOrderNumber } from "./order/numbers";
+import { lockNumbers, takeNumber } from "./order/numbers";
 import { requireNoDoublePayment } from "./settlement/double-payment-guard";
 import { markOrderPaid } from "./settlement/mark-paid";
 
@@ -89,9 +89,11 @@ async function writeOrder(
     productsAmong(tx).execute({ productIds: lines.map(({ productId }) => productId) }),
     requireEligible(tx, context.now, joining),
   ]);
-  const number = await takeOrderNumber(tx);
+  // A free order becomes an invoice at once, after its seats are taken.
+  if (prices.total === 0) await lockNumbers(tx, "INVOICE", "ORDER");
+  const orderNumber = await takeNumber(tx, "ORDER");
   const [created] = await newOrder(tx).execute({
-    orderNumber: `SO${number}`,
+    orderNumber,
     customerId: context.customerId,
     clientId: buyer.id,
     customerName: buyer.name,
@@ -107,7 +109,13 @@ async function writeOrder(
     expiresAt: new Date(context.now.getTime() + ORDER_MINUTES * 60_000),
   });
   const orderId = (created as { id: string }).id;
-  if (coupon && !(await redeemCoupon(tx, context, coupon, { id: orderId, number })))
+  if (
+    coupon &&
+    !(await redeemCoupon(tx, context, coupon, {
+      id: orderId,
+      number: Number(orderNumber.slice(2)),
+    }))
+  )
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, COUPON_USED_UP));
   const items = await writeLines(tx, priced, { orderId, buyer, products });
   const inGroup = items.filter((item) =>

@@ -28,6 +28,7 @@ import {
   openHostedPage,
   refreshCardPayment,
 } from "./card/pay-by-card";
+import { findDeduction } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
 import { sendInvoiceLink } from "./issue-invoice";
 import { computeAmountDue } from "./order/amount-due";
@@ -46,9 +47,17 @@ import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {
     const { row, link } = await openInvoice(context, params.id);
-    const full = await readFullOrder(context.db, row);
+    const [full, deducted] = await Promise.all([
+      readFullOrder(context.db, row),
+      findDeduction(context.db, row),
+    ]);
     const shown = link.namesNobody ? withoutNames(full, await maskedIdOf(context, row)) : full;
-    return { ...shown, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
+    return {
+      ...shown,
+      deductedOn: deducted?.collectOn ?? null,
+      invoiceNumber: numberOf(row),
+      linkExpiresAt: link.expiresAt.toISOString(),
+    };
   },
 
   async sendLink(context, { params }) {

@@ -20,7 +20,7 @@ import { selectPrice } from "../shop/cart/price-on";
 import { computePrices } from "../shop/cart/pricing";
 import { addMinutes } from "./card/payable";
 import { computeAmountDue } from "./order/amount-due";
-import { nextInvoiceNumber, takeOrderNumber } from "./order/numbers";
+import { takeNumber } from "./order/numbers";
 import { findBuyerContact } from "./settlement/mark-paid";
 
 const DAY_MINUTES = 24 * 60;
@@ -48,11 +48,13 @@ export async function issueInvoice(
   const gstBasisPoints = await readGstRate(tx, today);
   const lines = await readLines(tx, today, { person, offerIds, centreId });
   const prices = computePrices(lines.map(toPricedLine), null, gstBasisPoints);
+  const invoiceNumber = await takeNumber(tx, "INVOICE");
+  const orderNumber = await takeNumber(tx, "ORDER");
   const [made] = await tx
     .insert(order)
     .values({
-      orderNumber: `SO${await takeOrderNumber(tx)}`,
-      invoiceNumber: nextInvoiceNumber,
+      orderNumber,
+      invoiceNumber,
       seller: copyCurrentSeller(),
       clientId,
       madeBy: "PROVIDER",

@@ -97,12 +97,19 @@ export const writePaymentVoided = (
   order: { payerName: string; invoiceNumber: string | null; orderNumber: string; madeBy: string },
   { receiptNumber: receipt, amountCents }: { receiptNumber: string; amountCents: number },
   voidedBy: string,
+  { dueDay, deductedOn }: { dueDay: string | null; deductedOn: string | null },
 ): WriteMessage =>
   writeMessage("messages-payments:voided", ({ formats }) => ({
     to: order.payerName,
     values: {
+      date: formats.date(deductedOn ?? dueDay ?? new Date(0)),
       ...{ receipt, voidedBy, number: order.invoiceNumber ?? order.orderNumber },
       ...{ amount: formats.money(amountCents), phone: brand.phones.hotline.number },
     },
-    text: [".text", ".ended", order.madeBy === "PROVIDER" && ".open", ".call"],
+    text: [
+      ".text",
+      ".ended",
+      order.madeBy === "PROVIDER" && (deductedOn ? ".deducted" : dueDay ? ".due" : ".open"),
+      ".call",
+    ],
   }));

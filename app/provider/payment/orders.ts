@@ -11,6 +11,7 @@ import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
 import { deductedOn, deductionFailed, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
+import { listReturns, sumPaidMonths } from "./order/money-movements";
 import {
   findLatestPayment,
   findVoidedPayment,
@@ -27,17 +28,24 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     const { db, customerId } = context;
     const { sort, size, page } = query;
     const inOrder = sort === "createdDate,asc" ? oldestFirst : newestFirst;
-    const [rows, [total]] = await Promise.all([
+    const [rows, [total], months] = await Promise.all([
       inOrder(db).execute({ customerId, size, from: page * size }),
       allOrders(db).execute({ customerId }),
+      page === 0 ? sumPaidMonths(db, customerId) : null,
     ]);
+    const returns = await listReturns(
+      db,
+      rows.map((row) => row.order.id),
+    );
     return {
       content: rows.map((row) => ({
         ...toOrderSummary(row.order, row.description, row.refunded),
         deductedOn: row.deductedOn,
         deductionFailed: row.deductionFailed,
+        returns: returns.get(row.order.id) ?? [],
       })),
       totalElements: total?.count ?? 0,
+      ...(months && { months }),
     };
   },
 

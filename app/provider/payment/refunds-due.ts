@@ -1,19 +1,33 @@
 /** Refunds that the provider returns through its bank or card service and then records here. */
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, sum } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+import { deathReport } from "~/database/schema/people/death-report";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { describePayment } from "~/lib/text/refund-messages";
-import {
-  type Operation,
-  OperatorInputError,
-  recordOperation,
-  requireArgument,
-} from "../shared/operation";
+import { findContactPerson, formatContactPerson } from "../people/contact-person";
+import { type Operation, recordOperation } from "../shared/operation";
 import { computeAmountDue } from "./order/amount-due";
+
+/** A refund that staff make. */
+export interface RefundToMake {
+  /** Names it within its order: the number of its credit note, or "refund-2". */
+  reference: string;
+  of: typeof order.$inferSelect;
+  amountCents: number;
+  method: string;
+  since: Date;
+  reason: string;
+  /** True if the payer has died. */
+  toEstate: boolean;
+  /** Name and number of whom staff call about money for an estate. */
+  call: string | null;
+  /** The row that states when it was returned. */
+  row: { moneyEventId: string } | { serviceId: string };
+}
 
 /**
  * Lists the refunds that are due, one line each, oldest first. The lines name the payers, so each
@@ -21,38 +35,13 @@ import { computeAmountDue } from "./order/amount-due";
  */
 export async function listRefundsDue(operation: Operation): Promise<string[]> {
   const { db } = operation;
-  const rows = await db
-    .select({ due: refundDue, order, received: moneyEvent.amountCents, method: payment.method })
-    .from(refundDue)
-    .innerJoin(order, eq(order.id, refundDue.orderId))
-    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
-    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
-    .where(isNull(refundDue.returnedAt))
-    .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
-  const cancelled = await duePackages(db);
+  const due = await findRefundsToMake(db);
   const disputed = await listDisputes(operation);
-  const count = rows.length + cancelled.length + disputed.length;
+  const count = due.length + disputed.length;
   if (count === 0) return ["No refund is due."];
   await recordOperation(db, operation, `Listed refunds due: ${count}.`);
   return [
-    ...rows.map(({ due, order: of, received, method }) =>
-      [
-        of.orderNumber,
-        `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
-        byMethod(method),
-        `due since ${formatDate(due.createdAt.toISOString())}`,
-        describePayment({ reason: due.reason, received, due: computeAmountDue(of) }),
-      ].join("  "),
-    ),
-    ...cancelled.map(({ note, order: of, method }) =>
-      [
-        of.orderNumber,
-        `${formatMoney(note.refundCents)} to ${note.toEstate ? "the estate of " : ""}${of.payerName ?? of.customerName}`,
-        byMethod(method),
-        `due since ${formatDate(note.cancelledAt.toISOString())}`,
-        `A package was cancelled, credit note ${note.creditNoteNumber}.`,
-      ].join("  "),
-    ),
+    ...due.map(describeRefundToMake),
     ...disputed.map(({ order: of, payment: { amountCents, disputedAt } }) =>
       [
         of.orderNumber,
@@ -62,6 +51,67 @@ export async function listRefundsDue(operation: Operation): Promise<string[]> {
       ].join("  "),
     ),
   ];
+}
+
+export const describeRefundToMake = (refund: RefundToMake): string =>
+  [
+    `${refund.of.orderNumber} ${refund.reference}`,
+    ...describePayee(refund),
+    `due since ${formatDate(refund.since.toISOString())}`,
+    refund.reason,
+    ...(refund.call === null ? [] : [`Call ${refund.call}.`]),
+  ].join("  ");
+
+/** @returns the amount with its payee, and the way of the refund. */
+export function describePayee({ of, amountCents, method, toEstate }: RefundToMake): string[] {
+  const payee = `${toEstate ? "the estate of " : ""}${of.payerName ?? of.customerName}`;
+  return [`${formatMoney(amountCents)} to ${payee}`, REFUND_WAYS[method] ?? "by PayNow"];
+}
+
+/** Finds the refunds that staff make, of all orders or of one: first those of payments, then those of packages, each oldest first. */
+export async function findRefundsToMake(
+  db: Pick<Database, "select">,
+  orderId?: string,
+): Promise<RefundToMake[]> {
+  return [...(await findPaymentRefunds(db, orderId)), ...(await findPackageRefunds(db, orderId))];
+}
+
+const ofOrder = (orderId: string | undefined) =>
+  orderId === undefined ? undefined : eq(order.id, orderId);
+
+async function findPaymentRefunds(
+  db: Pick<Database, "select">,
+  orderId: string | undefined,
+): Promise<RefundToMake[]> {
+  // Refunds are not deleted, so a number is always the same refund's.
+  const number = sql<number>`(select count(*)::int from provider.refund_due earlier
+    where earlier.order_id = ${refundDue.orderId}
+    and (earlier.created_at, earlier.money_event_id) <= (${refundDue.createdAt}, ${refundDue.moneyEventId}))`;
+  const rows = await db
+    .select({
+      due: refundDue,
+      of: order,
+      received: moneyEvent.amountCents,
+      method: payment.method,
+      number,
+    })
+    .from(refundDue)
+    .innerJoin(order, eq(order.id, refundDue.orderId))
+    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
+    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+    .where(and(isNull(refundDue.returnedAt), ofOrder(orderId)))
+    .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
+  return rows.map(({ due, of, received, method, number: at }) => ({
+    reference: `refund-${at}`,
+    of,
+    amountCents: due.amountCents,
+    method,
+    since: due.createdAt,
+    reason: describePayment({ reason: due.reason, received, due: computeAmountDue(of) }),
+    toEstate: false,
+    call: null,
+    row: { moneyEventId: due.moneyEventId },
+  }));
 }
 
 /** Days for which a chargeback is listed. Card networks decide within that time. */
@@ -83,8 +133,6 @@ const REFUND_WAYS: Record<string, string> = {
   CHEQUE: "in cash or by PayNow",
 };
 
-const byMethod = (method: string) => REFUND_WAYS[method] ?? "by PayNow";
-
 /**
  * Refunds of cancelled packages that staff make: all but those to the card of a living payer that the gateway has not refused and
  * the card holder does not dispute.
@@ -100,53 +148,36 @@ const isForStaff = and(
   ),
 );
 
-const duePackages = (db: Pick<Database, "select">, orderId?: string) =>
-  db
-    .select({ note: packageCancellation, order, method: payment.method })
+async function findPackageRefunds(
+  db: Pick<Database, "select">,
+  orderId: string | undefined,
+): Promise<RefundToMake[]> {
+  const rows = await db
+    .select({
+      note: packageCancellation,
+      of: order,
+      method: payment.method,
+      bearer: deathReport.broughtBy,
+    })
     .from(packageCancellation)
     .innerJoin(order, eq(order.id, packageCancellation.orderId))
     .innerJoin(payment, and(eq(payment.orderId, order.id), eq(payment.status, "APPROVED")))
-    .where(and(isForStaff, orderId === undefined ? undefined : eq(order.id, orderId)))
+    .leftJoin(deathReport, eq(deathReport.clientId, order.clientId))
+    .where(and(isForStaff, ofOrder(orderId)))
     .orderBy(asc(packageCancellation.cancelledAt), asc(packageCancellation.serviceId));
-
-/** Marks all refunds due for one order as returned. A repeated call changes nothing. */
-export async function markRefunded(
-  operation: Operation,
-  typed: string | undefined,
-): Promise<string[]> {
-  const orderNumber = requireArgument(
-    typed,
-    "Order number is required: npm run operate -- refunds mark-paid SO100001",
+  return Promise.all(
+    rows.map(async ({ note, of, method, bearer }) => ({
+      reference: note.creditNoteNumber,
+      of,
+      amountCents: note.refundCents,
+      method,
+      since: note.cancelledAt,
+      reason: `A package was cancelled, credit note ${note.creditNoteNumber}.`,
+      toEstate: note.toEstate,
+      call: note.toEstate
+        ? (formatContactPerson(bearer) ?? (await findContactPerson(db, of.clientId ?? "")))
+        : null,
+      row: { serviceId: note.serviceId },
+    })),
   );
-  return operation.db.transaction(async (tx) => {
-    const [of] = await tx
-      .select()
-      .from(order)
-      .where(eq(order.orderNumber, orderNumber))
-      .for("update");
-    if (!of) throw new OperatorInputError(`Order ${orderNumber} not found.`);
-    const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
-    const packages = await duePackages(tx, of.id);
-    const cents =
-      (await dueOf(tx, open)) + packages.reduce((sum, { note }) => sum + note.refundCents, 0);
-    if (cents === 0) return [`No refund is due for ${orderNumber}.`];
-    const summary = `${formatMoney(cents)} refunded for ${orderNumber}.`;
-    if (operation.dryRun) return [`Dry run: ${summary}`];
-    await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
-    for (const { note } of packages)
-      await tx
-        .update(packageCancellation)
-        .set({ returnedAt: operation.now })
-        .where(eq(packageCancellation.serviceId, note.serviceId));
-    await recordOperation(tx, operation, summary);
-    return [`${summary} The customer can see it.`];
-  });
-}
-
-async function dueOf(db: Pick<Database, "select">, open: ReturnType<typeof and>): Promise<number> {
-  const [found] = await db
-    .select({ cents: sum(refundDue.amountCents) })
-    .from(refundDue)
-    .where(open);
-  return Number(found?.cents ?? 0);
 }

@@ -19,10 +19,11 @@ import { type Recipient, toRecipient } from "../shared/messages/recipient";
 
 export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] = async (
   context,
-  { body: { channel, remindedContactId, quietHours, chosenLanguage } },
+  { body: { channel, remindedContactId, quietHours, chosenLanguage, takeOfferedMobile } },
 ) => {
   const { id } = await requireActingClient(context);
   await context.db.transaction(async (tx) => {
+    if (takeOfferedMobile) await saveOfferedMobile(tx, context, id);
     const [record] = await tx.select().from(client).where(eq(client.id, id)).for("update");
     if (record) requireAddress(context, toRecipient(record), channel);
     await tx
@@ -44,6 +45,41 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
   });
   return {};
 };
+
+const SINGAPORE = "+65";
+
+/** Finds the proven mobile number of a customer that their own record does not have. Null for a number of another country. */
+export function findOfferedMobile(
+  { mobile }: Pick<typeof customer.$inferSelect, "mobile">,
+  record: Pick<typeof client.$inferSelect, "mobileNumber">,
+): string | null {
+  return record.mobileNumber === null && mobile?.startsWith(SINGAPORE) ? mobile : null;
+}
+
+/**
+ * Stores the mobile number of the sign-in as that of the own record.
+ * @throws 409 if none is offered
+ */
+async function saveOfferedMobile(
+  tx: Transaction,
+  { customerId, ownClientId }: CustomerContext,
+  clientId: string,
+): Promise<void> {
+  const [record] = await tx.select().from(client).where(eq(client.id, clientId)).for("update");
+  const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
+  const mobile = record && caller && findOfferedMobile(caller, record);
+  if (!mobile || ownClientId !== clientId)
+    return refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
+  await tx
+    .update(client)
+    .set({
+      countryCode: SINGAPORE,
+      mobileNumber: mobile.slice(SINGAPORE.length),
+      messagesTo: null,
+      messagesMobile: null,
+    })
+    .where(eq(client.id, clientId));
+}
 
 export const setLanguage: AreaHandlers<typeof contract.profiles>["setLanguage"] = async (
   context,

@@ -42,7 +42,12 @@ import {
 } from "./client-record";
 import { waitingContact } from "./contact-changes";
 import { isOpenRecordOfNumber } from "./find-record";
-import { copyLanguageToRecord, setLanguage, setMessages } from "./message-choice";
+import {
+  copyLanguageToRecord,
+  findOfferedMobile,
+  setLanguage,
+  setMessages,
+} from "./message-choice";
 import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
@@ -146,8 +151,10 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
       ? toProfile(record, { finance: caller.finance, pictureAt: at, waiting })
       : toNamesOnly(record)
     : emptyProfile(caller);
+  const offeredMobile = record && viewAs === null ? findOfferedMobile(caller, record) : null;
   return {
     ...profile,
+    ...(offeredMobile !== null && { offeredMobile }),
     ...(record &&
       profile.mobileNumber && { canGetSms: canGetSms(context, toRecipient(record).mobile) }),
     mobileProven: context.mobileProven,

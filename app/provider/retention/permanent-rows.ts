@@ -29,7 +29,7 @@ import { coupon, gstRate, offer, offerPrice } from "~/database/schema/offering/p
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { holiday, intake, intakePlan, weeklyTime } from "~/database/schema/offering/timetable";
 import { operation } from "~/database/schema/operation";
-import { couponUse, intakeSeat, referral } from "~/database/schema/order";
+import { couponUse, documentNumber, intakeSeat, referral } from "~/database/schema/order";
 import { card, moneyEvent, refundDue, refusedTransfer } from "~/database/schema/payment";
 import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { address, client, clientPicture, contact } from "~/database/schema/people/client";
@@ -87,6 +87,7 @@ export const permanentRecords: Pick<RetentionPolicy, "stays" | "fixed"> = {
     },
     {
       tables: [
+        documentNumber,
         moneyEvent,
         refundDue,
         packageCancellation,

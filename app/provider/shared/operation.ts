@@ -45,6 +45,8 @@ export function requireArgument(word: string | undefined, question: string): str
 export interface OperationResult {
   /** Result in one or two sentences that are stored in the audit row. */
   summary: string;
+  /** Effects and readers of messages, for the operator alone. A dry run prints them too. */
+  effects?: readonly string[];
   /** Output for the operator alone: a new code or the next step. */
   more?: readonly string[];
 }
@@ -63,9 +65,10 @@ export async function runOperation(
     });
   } catch (error) {
     if (!(error instanceof TransactionRollbackError) || done === undefined) throw error;
-    return [`Dry run: ${done.summary}`];
+    return [`Dry run: ${done.summary}`, ...(done.effects ?? [])];
   }
-  return done === undefined ? [] : [done.summary, ...(done.more ?? [])];
+  if (done === undefined) return [];
+  return [done.summary, ...(done.effects ?? []), ...(done.more ?? [])];
 }
 
 export async function recordOperation(

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { handleDeathReport, loadDeathView } from "~/features/counter/death.server";
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
-import { CheckboxField, DateField, QuestionPage, SummaryList, usePageMeta } from "~/ui";
+import { CheckboxField, DateField, QuestionPage, SummaryList, TextField, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -15,6 +15,8 @@ export const action = ({ request }: ActionFunctionArgs) => handleDeathReport(req
 
 type DeathForm = {
   diedOn: { day: string; month: string; year: string };
+  broughtByName: string;
+  broughtByNumber: string;
   sure: string;
   staffCode: string;
 };
@@ -24,7 +26,7 @@ export default function ReportDeath() {
   const text = useText();
   const [form, fields] = useForm<DeathForm>({
     id: "death",
-    order: ["diedOn", "sure", "staffCode"],
+    order: ["diedOn", "broughtByName", "broughtByNumber", "sure", "staffCode"],
   });
   return (
     <QuestionPage
@@ -43,12 +45,24 @@ export default function ReportDeath() {
             <li>{text("people:death.then.egiro")}</li>
             <li>{text("people:death.then.orders")}</li>
             <li>{text("counter:death.money")}</li>
-            <li>{text("counter:death.family")}</li>
           </ul>
         </>
       }
     >
       <DateField field={fields.diedOn} label={text("people:death.day")} optional />
+      <TextField
+        field={fields.broughtByName}
+        label={text("counter:death.brought-by")}
+        hint={text("counter:death.brought-by-hint")}
+        optional
+      />
+      <TextField
+        field={fields.broughtByNumber}
+        label={text("counter:death.brought-by-number")}
+        optional
+        inputMode="tel"
+        width="medium"
+      />
       <CheckboxField field={fields.sure} label={text("counter:death.seen")} />
       <StaffCodeField field={fields.staffCode} />
     </QuestionPage>

@@ -6,14 +6,13 @@ import { ButtonLink, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   if (customer.visit === null) throw redirect("/");
-  return loadPersonSlip(customer, await loadVisitorWords(request));
+  return loadPersonSlip(request, customer);
 }
 
 export default function PersonSlip() {

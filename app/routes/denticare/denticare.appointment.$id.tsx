@@ -47,9 +47,20 @@ export default function LinkedAppointment() {
             </ButtonLink>
           ) : null}
           {changeable ? (
-            <ButtonLink to={paths.to(paths.denticare.byLinkCancel, { id: token })} kind="secondary">
-              {text("denticare:link.cancel")}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to={paths.to(paths.denticare.byLinkReschedule, { id: token })}
+                kind="secondary"
+              >
+                {text("my-denticare:move.button")}
+              </ButtonLink>
+              <ButtonLink
+                to={paths.to(paths.denticare.byLinkCancel, { id: token })}
+                kind="secondary"
+              >
+                {text("denticare:link.cancel")}
+              </ButtonLink>
+            </>
           ) : null}
           {coming ? null : (
             <ButtonLink to={paths.denticare.start}>{text("denticare:book")}</ButtonLink>

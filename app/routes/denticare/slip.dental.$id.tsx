@@ -5,18 +5,13 @@ import { requireDentalClient } from "~/features/denticare/customer/my-denticare.
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { scripts: true };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return loadDentalSlip(
-    await requireDentalClient(request),
-    params.id,
-    await loadVisitorWords(request),
-  );
+  return loadDentalSlip(request, await requireDentalClient(request), params.id);
 }
 
 export default function DentalSlip() {

@@ -1,3 +1,4 @@
+import { type Language, languageFacts } from "~/lib/language/languages";
 import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
 import { PrintButton } from "~/ui/blocks/print-button";
 import { useText } from "~/ui/language/language";
@@ -18,6 +19,8 @@ export interface SlipPageProps {
   rows: SlipRow[];
   /** The booked months, for example to hang on the fridge. */
   months?: CalendarProps[];
+  /** Captions in the language of the slip, which may differ from that of the page. */
+  captions: { language: Language; scan: string; picture: string; change: string };
   /** Instructions for a change. */
   change: string;
   /** The QR code of the page that shows the current bookings, as a data URL. Null for a person without a phone. */
@@ -47,10 +50,21 @@ const isLong = (rows: SlipRow[], months: CalendarProps[] = []) =>
   (months.length > 0 && rows.some(({ english }) => english !== undefined));
 
 /** Renders one sheet in large type to take home. It carries no identity number. */
-export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
+export function SlipPage({
+  title,
+  backTo,
+  rows,
+  months,
+  captions,
+  change,
+  picture,
+}: SlipPageProps) {
   const text = useText();
   return (
-    <div className={isLong(rows, months) ? "slip slip-long" : "slip"}>
+    <div
+      className={isLong(rows, months) ? "slip slip-long" : "slip"}
+      lang={languageFacts[captions.language].tag}
+    >
       <link rel="stylesheet" href={styles} />
       <PageHeader
         title={title}
@@ -67,10 +81,10 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
               src={picture}
               width={600}
               height={600}
-              alt={text("slips:scan-picture")}
+              alt={captions.picture}
               className="h-auto w-full max-w-[11rem]"
             />
-            <figcaption>{text("slips:scan")}</figcaption>
+            <figcaption>{captions.scan}</figcaption>
           </figure>
         )}
       </div>
@@ -82,7 +96,7 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
         </div>
       ) : null}
       <p className="mt-4">
-        <b>{text("slips:change")}</b> {change}
+        <b>{captions.change}</b> {change}
       </p>
     </div>
   );

@@ -84,17 +84,13 @@ for (const [area, calls] of Object.entries(contract))
 /** The cart belongs to the customer, and each of its lines names a person, so its calls never send view-as. */
 const OWN_AREAS = ["carts"];
 
-/** Request bodies of these areas are form answers, in which null means a blank field. */
-const FORM_AREAS = ["profiles", "contacts", "addresses", "lovedOnes"];
-
 function callsOf(shared: Connection, area: string, calls: Record<string, AnyCall>) {
   const connection = OWN_AREAS.includes(area) ? { ...shared, viewAs: null } : shared;
-  const isForm = FORM_AREAS.includes(area);
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
       (input: AnyInput = {}) => {
-        const sent = isForm && input.body ? { ...input, body: toPayload(input.body) } : input;
+        const sent = input.body ? { ...input, body: toPayload(call.body, input.body) } : input;
         return make(connection, `${area}.${name}`, call, sent);
       },
     ]),

@@ -13,16 +13,15 @@ export const loadVisitorText = async (request: Request): Promise<GetText> =>
 /** Returns the visitor's language with its texts, for a loader that formats dates or money. */
 export async function loadVisitorWords(request: Request): Promise<Words> {
   const language = await readVisitorLanguage(request);
-  return { language, text: getTextIn(language) };
+  return getWordsIn(language);
 }
 
 /** Returns the language and texts of the request that is being answered. */
-export function getVisitorWords(): Words {
-  const language = getVisitorLanguage();
-  return { language, text: getTextIn(language) };
-}
+export const getVisitorWords = (): Words => getWordsIn(getVisitorLanguage());
 
-export const englishWords: Words = { language: "en", text: getTextIn("en") };
+export const getWordsIn = (language: Language): Words => ({ language, text: getTextIn(language) });
+
+export const englishWords: Words = getWordsIn("en");
 
 export const languageChoices: readonly LanguageChoice[] = languages.map((language) => ({
   language,

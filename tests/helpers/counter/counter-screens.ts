@@ -23,12 +23,14 @@ interface Wanted {
   name: string;
   nric?: string;
   contact?: { name: string; number: string };
+  /** The language of messages and slips, with the title of the slip in it. */
+  language?: { name: string; title: string };
 }
 
 /** Registers a person without a phone. The page after it is the slip with the client ID. */
 export async function registerPhoneless(
   counter: Visitor,
-  { name, nric = newNric(), contact }: Wanted,
+  { name, nric = newNric(), contact, language }: Wanted,
 ): Promise<{ nric: string; clientId: string }> {
   await counter.click("Register a person without a phone");
   counter.fill("Full name", name).fill("ID number", nric).date("Date of birth", "1948-03-27");
@@ -39,8 +41,9 @@ export async function registerPhoneless(
       .fill("Contact person's phone number (optional)", contact.number)
       .choose("By SMS to the contact person");
   else counter.choose("On a printed slip");
+  if (language) counter.choose(language.name);
   await counter.choose("I have compared the person").press("Register this person");
-  if (counter.heading !== "Your client ID") throw new Error(counter.text);
+  if (counter.heading !== (language?.title ?? "Your client ID")) throw new Error(counter.text);
   const printed = /Client ID ?(\w{4} \w{4})/.exec(counter.text)?.[1] ?? "";
   return { nric, clientId: printed.replace(" ", "") };
 }

@@ -25,10 +25,20 @@ type Areas =
   | "contactChanges"
   | "counters"
   | "counterPeople"
+  | "counterBookings"
   | "counterClients"
   | "counterCorrections"
   | "tills"
   | "staffRecords";
+
+/** A change of a booking by telephone. */
+const phoned = ({ known }: { known: { phoneless: string; booking: string } }) => ({
+  clientId: known.phoneless,
+  bookingId: known.booking,
+  expectedStart: "2026-12-01T01:00:00.000Z",
+  reason: "ill",
+  calledBack: true,
+});
 
 export const fromOutside: Pick<Table, Areas> = {
   catalogue: {
@@ -77,6 +87,9 @@ export const fromOutside: Pick<Table, Areas> = {
     cancel: ending(
       holderOf("dentalLink", "clientSessionId", ({ ids }) => ({ appointmentId: ids.dentalId })),
     ),
+    reschedule: holderOf("dentalLink", "clientSessionId", ({ ids }) => ({
+      appointmentId: ids.dentalId,
+    })),
     findExisting: anybody,
     proveExisting: holderOf("dentalCode", "code", ({ secrets }) => ({
       clientSessionId: secrets.known.provingSession,
@@ -153,6 +166,12 @@ export const fromOutside: Pick<Table, Areas> = {
       receiptNumber: secrets.known.receipt,
     })),
     day: helper(() => ({ day: "2026-01-05" })),
+  },
+  counterBookings: {
+    list: helper(({ secrets }) => ({ clientId: secrets.known.phoneless })),
+    times: helper(({ secrets }) => phoned(secrets)),
+    cancel: helper(({ secrets }) => phoned(secrets)),
+    move: helper(({ secrets }) => ({ ...phoned(secrets), slotId: secrets.known.booking })),
   },
   staffRecords: {
     list: ofTheirOwn,

@@ -30,7 +30,7 @@ export async function helpAtCounter(origin: string): Promise<Visitor> {
   await find(counter, clientId);
   await counter.press("Open this record");
   await find(counter, id);
-  const about = ["take-payment", "corrections", "correct", "death", "doctors-note"].map(
+  const about = ["take-payment", "corrections", "correct", "death", "doctors-note", "bookings"].map(
     (page) => `/counter/${page}?client=${id}&field=id-number`,
   );
   await visitAll(counter, [...about, "/counter/till"], (route) => route.startsWith("counter."));

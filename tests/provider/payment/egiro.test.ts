@@ -6,6 +6,7 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
+import { sandboxMandates } from "~/database/schema/sandbox-egiro";
 import { formatMoney } from "~/lib/money";
 import { computeDeductionDay } from "~/provider/payment/egiro/announce-deductions";
 import type { ApiClient } from "~/web/api/client.server";
@@ -289,6 +290,31 @@ describe("deductions", () => {
       ({ channel, text }) => channel === "EMAIL" && text.includes("could not deduct"),
     );
     expect(told).toHaveLength(3);
+  });
+
+  test("of an arrangement that the bank has ended fail once, and the payer gets a way to pay", async () => {
+    await unpaidAgain();
+    const api = await world.customer();
+    const id = await active(api);
+    const { reference } = await standsAt(id);
+    await world.database.db
+      .update(sandboxMandates)
+      .set({ status: "CANCELLED" })
+      .where(eq(sandboxMandates.id, reference));
+    await world.later(60 * DAY);
+    const history = await api.egiro.history({ params: { id } });
+    expect(history.length).toBeGreaterThan(0);
+    for (const one of history)
+      expect(one).toMatchObject({ status: "FAILED", failureCode: "NO_ARRANGEMENT", open: false });
+    const rows = await world.database.db
+      .select()
+      .from(egiroTransaction)
+      .where(eq(egiroTransaction.arrangementId, id));
+    expect(rows.map(({ tries }) => tries)).toEqual(rows.map(() => 1));
+    const failed = (await toldTo(api)).filter(({ text }) => text.includes("could not deduct"));
+    const mails = failed.filter(({ subject }) => subject !== null);
+    expect(mails).toHaveLength(history.length);
+    for (const { text } of mails) expect(text).toMatch(/\/(inv|payment)[/?]/);
   });
 
   test("continue after a cancellation that the bank refuses, with a message", async () => {

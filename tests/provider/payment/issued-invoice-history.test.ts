@@ -69,7 +69,11 @@ test("the issued invoice of a loved one is not in the list of the customer", asy
     idempotencyKey: randomUUID(),
   });
   await issueTo(mother.id);
-  expect(await customer.api.orders.list({ query: {} })).toEqual({ content: [], totalElements: 0 });
+  expect(await customer.api.orders.list({ query: {} })).toEqual({
+    content: [],
+    totalElements: 0,
+    months: [],
+  });
 });
 
 test("its own person pays it signed in by PayNow, and sees a refund of it", async () => {
@@ -82,8 +86,8 @@ test("its own person pays it signed in by PayNow, and sees a refund of it", asyn
   const paid = await customer.api.orders.get({ params: { id } });
   expect(paid).toMatchObject({ status: "PAID", refundDueAmount: amount });
   expect(await customer.api.accountClosing.quote()).toMatchObject({ owed: [], refundsDue: amount });
-  const { said } = await operate("refunds", "mark-paid", orderNumber);
-  expect(said).toContain("The customer can see it.");
+  const { said } = await operate("refunds", "mark-paid", orderNumber, "refund-1");
+  expect(said).toMatch(/No message is sent\. .* sees it in the Payment History\.$/);
   expect(await customer.api.orders.get({ params: { id } })).toMatchObject({
     refundDueAmount: 0,
     refunds: [{ reason: "TWICE", returnedDate: expect.any(String) }],

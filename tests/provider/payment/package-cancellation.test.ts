@@ -156,9 +156,10 @@ test("after a death the unused sessions go back in full, to the estate if the pe
   // 117.72 × 9/12 = 88.29, of which 88.29 × 9/109 = 7.29 is GST.
   expect(creditNotes).toMatchObject([{ refundAmount: 8829, gstAmount: 729, returnedDate: null }]);
   expect((await operate("refunds")).said).toMatch(
-    new RegExp(`${orderNumber} {2}\\$88\\.29 to the estate of .* {2}by card`),
+    new RegExp(`${orderNumber} CN\\d+ {2}\\$88\\.29 to the estate of .* {2}by card`),
   );
-  expect((await operate("refunds", "mark-paid", orderNumber)).code).toBe(0);
+  const marked = await operate("refunds", "mark-paid", orderNumber, "88.29");
+  expect(marked.said).toMatch(/\nNo message is sent\. Please tell the family\.$/);
   expect((await operate("refunds")).said).not.toContain(orderNumber);
 });
 
@@ -213,9 +214,12 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
     const operate = operatorFor({ db: world.database.db, now: world.now });
     const { said } = await operate("refunds");
     expect(said).toMatch(
-      new RegExp(`${orderNumber} {2}\\$88\\.29 to .* {2}by PayNow .*${creditNoteNumber}`),
+      new RegExp(
+        `${orderNumber} ${creditNoteNumber} {2}\\$88\\.29 to .* {2}by PayNow .*${creditNoteNumber}`,
+      ),
     );
-    expect((await operate("refunds", "mark-paid", orderNumber)).said).toMatch(/^\$88\.29 refunded/);
+    const markPaid = ["refunds", "mark-paid", orderNumber, creditNoteNumber as string];
+    expect((await operate(...markPaid)).said).toMatch(/^\$88\.29 refunded/);
     const order = await owned.api.orders.get({ params: { id: owned.orderId } });
     const returned = order.creditNotes[0]?.returnedDate as string;
     // The paper and the list of services say the same as the invoice.

@@ -102,6 +102,7 @@ describe("a reported death", () => {
     const { daughter, son, mother, booked } = who;
     expect(await record(mother.id, today())).toEqual({
       name: "Chua Ah Moy",
+      notified: 2,
       sessions: 3,
       dentalAppointments: 1,
       arrangements: 0,

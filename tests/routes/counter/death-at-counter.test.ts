@@ -21,7 +21,12 @@ test("a helper closes the record of a client who has died", async () => {
   await counter.press("Close the record");
   expect(counter.errors).toEqual(["Day of death is invalid"]);
   counter.date("Day of death (optional)", "2026-01-02").fill("Staff code", SAMPLE_STAFF_CODE);
+  counter.fill("Who brought the certificate? (optional)", "Tan Niece");
   await counter.press("Close the record");
+  expect(counter.errors).toEqual(["The contact person's number is required"]);
+  counter.fill("Their mobile number (optional)", "8123 4567").fill("Staff code", SAMPLE_STAFF_CODE);
+  await counter.press("Close the record");
+  expect(counter.everything).toContain("People who get a message: 1.");
   expect(counter.everything).toContain(`The record of client ${id} is closed.`);
   twice.choose("I have seen the death certificate.").fill("Staff code", SAMPLE_STAFF_CODE);
   await twice.press("Close the record");

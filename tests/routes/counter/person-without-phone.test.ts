@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import slips from "~/languages/zh/slips.json";
 import { begunCounter, registerPhoneless } from "../../helpers/counter/counter-screens";
 import { messages } from "../../helpers/pages/spec-sentences";
 import { toEgiroCheck } from "../../helpers/payment/egiro-screens";
@@ -87,6 +88,9 @@ test("the person links the record with the client ID on the slip and a code from
   await person.press("Link this record");
   expect(person.everything).toContain(messages.linkCodeNeeded);
   await person.fill("Code from our centre", code).press("Link this record");
+  expect(person.heading).toBe("Messages and reminders");
+  await person.choose("Yes, to this number").press("Save my choice");
+  expect(person.text).not.toContain("Mobile numberNot given");
   await person.goto("/profile");
   expect(person.text).toContain(clientId);
 });
@@ -103,6 +107,18 @@ test("a daughter asks to pay by eGIRO, and the person agrees at the counter", as
   expect(counter.status).toBe(200);
   await daughter.goto("/egiro");
   expect(daughter.text).toContain("Lim Ah Huay");
+});
+
+test("a slip is in the language of the person, also on a page in another one", async () => {
+  const counter = await begunCounter(origin);
+  const language = { name: "中文", title: slips["person.title"] };
+  await registerPhoneless(counter, { name: "Lim Ah Huay", language });
+  expect(counter.page.querySelector("html")?.getAttribute("lang")).toBe("en-SG");
+  const sheet = counter.page.querySelector(".slip");
+  expect(sheet?.getAttribute("lang")).toBe("zh-Hans");
+  expect(counter.text).toContain(slips["person.messages-SLIP"]);
+  expect(counter.text).toContain(slips.change);
+  expect(counter.text).not.toContain("To change it:");
 });
 
 test("an ID number on record is refused at the counter, at its field", async () => {

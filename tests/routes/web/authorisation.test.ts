@@ -165,6 +165,7 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "counter.sessions.tsx": "sessions.test.ts",
   "counter.results.tsx": "sessions.test.ts",
   "counter.doctors-note.tsx": "sessions.test.ts",
+  "counter.change-booking.tsx": "bookings-by-phone.test.ts",
   "counter.death.tsx": "death-at-counter.test.ts",
   "counter.correct.tsx": "corrections.test.ts",
   "counter.decide-correction.tsx": "corrections.test.ts",

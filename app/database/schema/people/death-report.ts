@@ -15,6 +15,8 @@ export const deathReport = providerSchema.table("death_report", {
   /** Null if an operator reported it. */
   reportedBy: uuid("reported_by").references(() => customer.id),
   reportedAt: instant("reported_at").notNull(),
+  /** Who brought the death certificate to a counter. Staff call this person about the money. Null if no person was named. */
+  broughtBy: jsonb("brought_by").$type<CertificateBearer>(),
   /** Null until the record is closed. */
   contact: jsonb("contact").$type<ClosedContact>(),
   /**
@@ -28,6 +30,13 @@ export const deathReport = providerSchema.table("death_report", {
   closed: jsonb("closed").$type<ClosedCounts>(),
   accesses: jsonb("accesses").$type<EndedAccessRow[]>().notNull().default([]),
 });
+
+/** A relative or friend, who needs no account. */
+export interface CertificateBearer {
+  name: string;
+  countryCode: string;
+  mobileNumber: string;
+}
 
 /** The contact that a record had before it was closed. */
 export interface ClosedContact {

@@ -12,6 +12,7 @@ import {
   formatDayInFull,
   formatTitle,
   formatWhenInFull,
+  getAssessmentFirstTitle,
 } from "../appointment-words";
 
 export interface RespondedAppointment {
@@ -28,6 +29,7 @@ export interface RespondedAppointment {
   /** The session cannot take place before an assessment. */
   assessmentFirst?: boolean;
   usedUnlessCancelled?: boolean;
+  assessmentUnknown?: boolean;
   /** The time until which cancelling a session is free of charge. */
   freeUntil?: string | null;
 }
@@ -149,7 +151,7 @@ function describeReply(appointment: RespondedAppointment, words: Words): Reply {
   if (appointment.assessmentFirst)
     return {
       kind: "warning",
-      title: words.text("booking:assessment-first"),
+      title: getAssessmentFirstTitle(appointment, words.text),
       text: describeAssessmentFirst(appointment, words.text),
     };
   if (attended === null && response === "DECLINED")

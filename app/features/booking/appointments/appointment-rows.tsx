@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
+import type { BlockedSession } from "../appointment-words";
 
 export interface AppointmentRow {
   id: string;
@@ -25,7 +26,7 @@ export interface AppointmentRow {
   /** The possible answers to "Are you coming?", each posted as `answer`. */
   answers: { value: string; words: string }[];
   /** Why it cannot take place yet, and the page that books the assessment it needs. Null if it can. */
-  blocked: { text: string; to: string } | null;
+  blocked: BlockedSession | null;
   /** Null where the page shows it once for all rows. */
   place: string | null;
   /** The time until which a change costs nothing. */
@@ -163,11 +164,11 @@ function Blocked({ blocked, title, day }: AppointmentRow) {
   if (blocked === null) return null;
   return (
     <div className="my-3">
-      <Notice kind="warning" title={text("booking:assessment-first")}>
+      <Notice kind="warning" title={blocked.title}>
         <p>{blocked.text}</p>
         <p className="mt-2">
           <Anchor to={blocked.to}>
-            {text("booking:rows.book-assessment")}
+            {blocked.link}
             <VisuallyHidden> {text("booking:rows.hidden.for", { title, day })}</VisuallyHidden>
           </Anchor>
         </p>

@@ -14,7 +14,7 @@ import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
 import {
   describeAppointmentStatus,
-  describeAssessmentFirst,
+  describeBlocked,
   describeInvitationResponse,
   describeNoticeRule,
   formatTimesInFull,
@@ -66,12 +66,7 @@ export function toAppointmentRow(
     state: one.status,
     response: coming ? describeComing(one, text) : null,
     answers: answersTo(one, text),
-    blocked: one.assessmentFirst
-      ? {
-          text: describeAssessmentFirst(one, text),
-          to: paths.to(paths.booking.sessions, { term: one.termId }),
-        }
-      : null,
+    blocked: describeBlocked(one, text),
     place: placeOf(one) === commonPlace ? null : placeOf(one),
     freeUntil: one.canCancel && one.kind === "SESSION" ? dayAndTime(one.cutOff) : null,
     late: one.late,

@@ -4,7 +4,6 @@ import { dentalAreas } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
-import type * as paths from "~/lib/paths";
 import { toInstant } from "~/lib/singapore-date";
 import { ApiError } from "~/web/api/api-error.server";
 import { callWithRules, onRejected, redirectTo } from "~/web/api/call-rules.server";
@@ -28,7 +27,7 @@ import type { DentalChoices } from "./offers.server";
 
 /** The address of a choice: the page's path and its other parameters. */
 export interface ChoiceUrl {
-  base: paths.FixedPath;
+  base: string;
   more?: Record<string, string>;
 }
 

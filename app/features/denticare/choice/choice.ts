@@ -4,7 +4,6 @@
  */
 
 import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
-import * as paths from "~/lib/paths";
 import { RECORD_ID } from "~/lib/security/record-id";
 import { isDay } from "~/lib/singapore-date";
 
@@ -80,11 +79,12 @@ export function keepAnswersBefore(answers: DentalAnswers, question: DentalQuesti
  * @param more additional parameters, such as the appointment to move.
  */
 export function buildChoicePath(
-  base: paths.FixedPath,
+  base: string,
   answers: DentalAnswers,
   more: Record<string, string> = {},
 ): string {
-  return paths.to(base, { ...more, ...answers });
+  const chosen = Object.entries({ ...more, ...answers }).filter(([, value]) => value !== undefined);
+  return [base, new URLSearchParams(chosen as [string, string][])].filter(String).join("?");
 }
 
 /**

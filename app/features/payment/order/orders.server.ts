@@ -3,6 +3,8 @@
 import { config } from "~/config/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
 import * as paths from "~/lib/paths";
+import { findDueDay } from "~/lib/singapore/due-day";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   callOrNotFound,
   callWithRules,
@@ -42,6 +44,10 @@ export function canBePaid(order: Pick<Order, "status" | "expiresAt" | "deductedO
   return isOpen && new Date(expiresAt) > getPortal().clock.now();
 }
 
+/** Returns the day until which an invoice should be paid, or null if it should be paid now. */
+export const getDueDay = (dueDate: string | null | undefined): string | null =>
+  findDueDay(dueDate, toSingaporeDay(getPortal().clock.now()));
+
 /**
  * Finds the PayNow code that can be paid now.
  * @returns null if none is open.
@@ -61,22 +67,25 @@ export function countSecondsUntil(instant: string): number {
 
 const RECENT = 100;
 
+type UnpaidOrder = OrderSummary & { dueDay: string | null };
+
 /** Lists the customer's orders that can be paid now, latest first. */
-export async function listUnpaidOrders(customer: Customer): Promise<OrderSummary[]> {
+export async function listUnpaidOrders(customer: Customer): Promise<UnpaidOrder[]> {
   const { content } = await customer.api.orders.list({ query: { size: RECENT } });
   const now = getPortal().clock.now();
-  return content.filter(
+  const unpaid = content.filter(
     ({ status, expiresAt, deductedOn }) =>
       status === "PENDING_PAYMENT" &&
       !deductedOn &&
       (expiresAt === undefined || new Date(expiresAt) > now),
   );
+  return unpaid.map((order) => ({ ...order, dueDay: getDueDay(order.dueDate) }));
 }
 
 /** Lists the unpaid orders as an optional section of another page. */
 export function loadUnpaidOrdersSection(
   customer: Customer,
-): Promise<OrderSummary[] | { missing: true }> {
+): Promise<UnpaidOrder[] | { missing: true }> {
   return loadOrFallback(listUnpaidOrders(customer), { missing: true as const });
 }
 

@@ -16,6 +16,8 @@ export interface UnpaidOrder {
   description: string;
   payableAmount: Cents;
   expiresAt?: string | undefined;
+  /** Day until which an invoice should be paid. Null if it should be paid now. */
+  dueDay: string | null;
 }
 
 const MAX_SHOWN = 3;
@@ -46,6 +48,9 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
   const formats = getFormats(language);
   const amount = formats.money(order.payableAmount);
   const { invoiceNumber, orderNumber, expiresAt } = order;
+  const when = order.dueDay
+    ? text("payment:invoice.by", { date: formats.date(order.dueDay) })
+    : text("payment:invoice.now");
   return (
     <div className="mb-6">
       <Notice kind="warning" title={text("shop:unpaid.title", { amount })}>
@@ -54,7 +59,7 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
           {invoiceNumber
             ? text("shop:unpaid.invoice", { number: invoiceNumber })
             : text("shop:unpaid.order", { number: orderNumber })}{" "}
-          {invoiceNumber ? text("payment:invoice.now") : null}
+          {invoiceNumber ? when : null}
           {expiresAt && !invoiceNumber
             ? text("shop:unpaid.before", { when: formats.dayAndTime(expiresAt) })
             : null}

@@ -3,7 +3,7 @@
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "~/web/api/api-error.server";
-import { callWithRules, onNotFound } from "~/web/api/call-rules.server";
+import { callWithRules, loadOrFallback, onNotFound } from "~/web/api/call-rules.server";
 import { type Customer, toActingAsSelf, updateHeaderName } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
 import { renderRejectedForm } from "~/web/forms/form.server";
@@ -46,7 +46,7 @@ export async function linkClientRecord(request: Request, customer: Customer) {
       const { api } = await toActingAsSelf(customer);
       const { id: linkedId, name } = await api.linking.link({ body: id });
       if (!id.lovedOne) await updateHeaderName(customer, name);
-      const to = id.lovedOne ? paths.people.lovedOnes : paths.people.profile;
+      const to = id.lovedOne ? paths.people.lovedOnes : await choosePageOfOwnRecord(api);
       return (await isHidden(customer, linkedId, id.lovedOne))
         ? redirectWithFlash(request, to, {
             kind: "info",
@@ -68,6 +68,14 @@ export async function linkClientRecord(request: Request, customer: Customer) {
     ),
     onUnavailable(showFieldError()),
   );
+}
+
+/** Chooses the page that offers the number of the sign-in for messages, if the record does not have it. */
+async function choosePageOfOwnRecord({ profiles }: Customer["api"]): Promise<string> {
+  const profile = await loadOrFallback(profiles.get(), null);
+  return profile?.offeredMobile && profile.messageChannel !== undefined
+    ? paths.people.messages
+    : paths.people.profile;
 }
 
 export async function sendClientId(request: Request, customer: Customer) {

@@ -14,6 +14,8 @@ import {
   type ReachableContact,
 } from "./message-options";
 
+export const ownNumberChoices = ["YES", "NO"] as const;
+
 export const messageChoiceForm = z.preprocess(
   preprocessFields((raw) => ({
     channel: raw.channel,
@@ -21,6 +23,7 @@ export const messageChoiceForm = z.preprocess(
     version: readNonBlank(raw.version),
     quietHours: readNonBlank(raw.quietHours),
     chosenLanguage: readNonBlank(raw.chosenLanguage),
+    ownNumber: readNonBlank(raw.ownNumber),
   })),
   z.object({
     channel: z.enum(messageChannels, reply("replies-people:messages.channel")),
@@ -28,6 +31,8 @@ export const messageChoiceForm = z.preprocess(
     version: z.string().optional(),
     quietHours: z.enum(quietHourChoices, reply("replies-people:messages.quiet")).optional(),
     chosenLanguage: z.enum(languages, reply("replies-people:messages.language")).optional(),
+    /** YES if messages should come to the number of the sign-in. */
+    ownNumber: z.enum(ownNumberChoices, reply("replies-people:messages.own-number")).optional(),
   }),
 );
 

@@ -240,6 +240,11 @@ export function ProfileLinks(props: {
           ? text("people:links.access-of", { name: personName })
           : text("people:links.access")}
       </WayOn>
+      {personName ? null : (
+        <WayOn to={paths.people.friend} icon={<Icon name="family" />}>
+          {text("people:friend.title")}
+        </WayOn>
+      )}
     </ul>
   );
 }

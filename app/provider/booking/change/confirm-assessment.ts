@@ -25,7 +25,7 @@ const CONFIRMABLE_STAGES = ["PRE_SESSION_BOOKING", "PRE_SESSION_BOOKING_REMAINDE
  */
 export async function findConfirmable(
   db: Database,
-  rows: readonly TermRow[],
+  rows: readonly Pick<TermRow, "term">[],
 ): Promise<ReadonlySet<string>> {
   const ids = rows
     .map(({ term }) => term)

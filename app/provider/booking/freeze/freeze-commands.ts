@@ -9,6 +9,7 @@ import { countDays } from "~/lib/day-periods";
 import { addDays, formatDate, isDay, toSingaporeDay } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import { createCommandContext } from "~/provider/shared/messages/command-messages";
+import { describeReaders } from "~/provider/shared/messages/describe-readers";
 import {
   type Operation,
   OperatorInputError,
@@ -81,7 +82,8 @@ export async function refuseFreeze(
       answer,
     });
     return {
-      summary: `Freeze ${shortenReference(freeze.id)} is refused. The customer is notified.`,
+      summary: `Freeze ${shortenReference(freeze.id)} is refused.`,
+      effects: [await describeReaders(tx, { now: operation.now, clientId: row.client.id })],
     };
   });
 }
@@ -128,7 +130,8 @@ export async function extendPackage(
     const extended = await setValidity(tx, operation.now, row, { validUntil: day, frozen });
     await notifyPackageExtended(tx, await createCommandContext(tx, operation), extended, answer);
     return {
-      summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}. The customer is notified.`,
+      summary: `Package ${shortenReference(row.term.id)} is valid until ${formatDate(day)} instead of ${formatDate(validUntil)}.`,
+      effects: [await describeReaders(tx, { now: operation.now, clientId: row.client.id })],
     };
   });
 }

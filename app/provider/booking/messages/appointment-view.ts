@@ -39,6 +39,8 @@ export interface RelatedBookings {
   formerCentres?: ReadonlyMap<string, TermRow["centre"]>;
   /** Past assessments that the customer can confirm. */
   confirmable?: ReadonlySet<string>;
+  /** Terms of these assessments. */
+  unknown?: ReadonlySet<string>;
 }
 
 /** Checks if an answer is requested: from the first reminder until the answer comes too late for planning. */
@@ -67,6 +69,7 @@ export function toAppointment(
     assessedFirst = NONE,
     unrecorded = NONE,
     confirmable = NONE,
+    unknown = NONE,
     formerCentres,
   }: RelatedBookings = {},
 ): Appointment {
@@ -89,6 +92,7 @@ export function toAppointment(
     canAnswer: !assessmentFirst && isResponseRequested(booking, context, cutOff),
     assessmentFirst,
     usedUnlessCancelled: assessmentFirst && unrecorded.has(booking.termId),
+    assessmentUnknown: assessmentFirst && unknown.has(booking.termId),
     canConfirm: confirmable.has(booking.id),
     attended: toAttendance(booking, absent),
     cutOff: cutOff.toISOString(),

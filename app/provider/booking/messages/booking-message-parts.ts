@@ -18,7 +18,7 @@ import { type BookingInMessage, formatTitleIn } from "./booking-wording";
 /** Days for which a link shows a booking after it took place. */
 const LINK_DAYS = 30;
 
-const buildListUrl = ({ publicUrl }: NotifyContext, termId: string) =>
+export const buildListUrl = ({ publicUrl }: NotifyContext, termId: string) =>
   `${publicUrl}/appointment-list/${termId}`;
 
 /** The facts of a package for its messages. */

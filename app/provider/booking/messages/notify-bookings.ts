@@ -8,6 +8,7 @@ import type { BookingRow } from "../slot/take-slot";
 import type { TermRow } from "../term/terms";
 import { findFreeCancellationEnd } from "./appointment-view";
 import {
+  buildListUrl,
   createBookingCalendar,
   notifyAbout,
   prepareBookingLink,
@@ -101,7 +102,10 @@ export async function notifyReminder(
   {
     booking,
     assessmentFirst,
-  }: { booking: BookingRow; assessmentFirst: { usedUnlessCancelled: boolean } | null },
+  }: {
+    booking: BookingRow;
+    assessmentFirst: { usedUnlessCancelled: boolean; isUnknown: boolean } | null;
+  },
 ): Promise<void> {
   const { url, link } = prepareBookingLink(tx, context, booking);
   const { startsAt } = booking;
@@ -114,7 +118,9 @@ export async function notifyReminder(
     assessmentFirst: assessmentFirst && {
       healthChanged: row.service.healthConditionChanged,
       ...assessmentFirst,
-      url: `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
+      url: assessmentFirst.isUnknown
+        ? buildListUrl(context, row.term.id)
+        : `${context.publicUrl}/book-preclass-sessions?term=${row.term.id}`,
     },
   };
   const forContact = writeReminderForContact({

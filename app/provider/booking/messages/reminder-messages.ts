@@ -16,7 +16,13 @@ interface ReminderData extends BookingMessageData {
   freeUntil: Date | null;
   answered: boolean;
   /** Null if the session can take place. */
-  assessmentFirst: { healthChanged: boolean; usedUnlessCancelled: boolean; url: string } | null;
+  assessmentFirst: {
+    healthChanged: boolean;
+    usedUnlessCancelled: boolean;
+    /** A past assessment may have taken place, which the reader is asked first. */
+    isUnknown: boolean;
+    url: string;
+  } | null;
 }
 
 const toValues = (words: Words, { booking }: ReminderData) => ({
@@ -26,7 +32,10 @@ const toValues = (words: Words, { booking }: ReminderData) => ({
 
 export function writeReminder(data: ReminderData): WriteMessage {
   const { freeUntil, answered, assessmentFirst, url } = data;
-  if (assessmentFirst !== null) return writeAssessmentFirst(data, assessmentFirst);
+  if (assessmentFirst !== null)
+    return assessmentFirst.isUnknown
+      ? writeAssessmentAsked(data, assessmentFirst)
+      : writeAssessmentFirst(data, assessmentFirst);
   return writeAbout("messages-bookings:reminder", data, (words) => {
     const { text, formats } = words;
     const free = freeUntil && {
@@ -63,3 +72,22 @@ const writeAssessmentFirst = (
       isLinkInSms: true,
     };
   });
+
+/** Asks about a past pre-assessment before another one is asked for. */
+const writeAssessmentAsked = (
+  data: ReminderData,
+  { url }: NonNullable<ReminderData["assessmentFirst"]>,
+): WriteMessage =>
+  writeAbout("messages-bookings:assessment-unknown", data, (words) => ({
+    values: { programme: data.booking.programme },
+    text: [
+      ".text",
+      {
+        worded: words.text("messages-bookings:assessment-first.text", {
+          ...toValues(words, data),
+          centre: data.centre,
+        }),
+      },
+    ],
+    url,
+  }));

@@ -16,6 +16,7 @@ import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder, cancelOrder } from "../card/close-order";
 import { lockOrders } from "../order/lock-order";
+import { lockNumbers } from "../order/numbers";
 import { creditPackage, isUnpaidInvoice } from "./credit-package";
 import { readOrderedPackage } from "./ordered-package";
 import { computeRefund } from "./refund-amount";
@@ -35,6 +36,7 @@ export async function endPackagesAfterDeath(
   const running = await runningPackages(tx, context, clientId);
   const orderIds = running.map(({ orderId }) => orderId);
   await lockOrders(tx, orderIds);
+  if (running.length > 0) await lockNumbers(tx, "CREDIT_NOTE");
   for (const { serviceId, termId, toEstate } of running) {
     const counted = await lockCountedTerm(tx, context, termId);
     const state = await readPackage(tx, counted);

@@ -1,9 +1,10 @@
 /** Stores the cancellation of a package under a credit note number. */
-import { count, eq, sql, sum } from "drizzle-orm";
+import { count, eq, sum } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { orderItem } from "~/database/schema/order";
 import { endReward } from "~/provider/shop/cart/referral";
+import { takeNumber } from "../order/numbers";
 import type { OrderRow } from "../order/order-view";
 import { computeGstOfNote } from "./refund-amount";
 
@@ -32,7 +33,7 @@ export async function createCreditNote(
       ...cancelled,
       orderId: order.id,
       customerId: order.customerId,
-      creditNoteNumber: sql`'CN' || nextval('provider.credit_note_number')`,
+      creditNoteNumber: await takeNumber(tx, "CREDIT_NOTE"),
       gstCents: computeGstOfNote(before, cancelled.refundCents, order.gstBasisPoints),
       cancelledAt,
     })

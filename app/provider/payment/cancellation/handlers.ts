@@ -14,6 +14,7 @@ import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
 import { lockOrder } from "../order/lock-order";
+import { lockNumbers } from "../order/numbers";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { findBuyerContact } from "../settlement/mark-paid";
 import {
@@ -62,6 +63,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
     return withIdempotencyKey(context, "cancel package", { ...params, ...body }, async (tx) => {
       // A deduction is sent to the bank under the lock of its order.
       await lockOrder(tx, bought.id);
+      await lockNumbers(tx, "CREDIT_NOTE");
       const counted = await lockCountedTerm(tx, context, termId);
       const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);

@@ -3,9 +3,8 @@
  * An arrangement takes up each invoice once. It takes up one that an earlier arrangement failed to deduct, but none that its customer
  * rejected.
  */
-
-import { and, desc, eq, gte, isNull, ne, notExists, or, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/engine/connect.server";
+import { and, desc, eq, gte, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { rules } from "~/lib/rules";
@@ -57,7 +56,28 @@ export async function isDeductionDue(
  */
 export async function announceDeductions(context: Context): Promise<void> {
   await preferOwnArrangement(context);
-  const takenUp = context.db
+  await runForAllRows(
+    context,
+    (page: Page) => selectDue(context.db, page.follows(order.id)).limit(page.limit),
+    "failed to announce eGIRO deduction",
+    ({ arrangement, invoice }) =>
+      context.db.transaction((tx) => announce(tx, context, arrangement, invoice)),
+  );
+}
+
+/** Announces one invoice at once, if an arrangement will deduct it. */
+export async function announceDeduction(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const [due] = await selectDue(tx, eq(order.id, orderId)).limit(1);
+  if (due) await announce(tx, context, due.arrangement, due.invoice);
+}
+
+/** Selects invoices with the arrangement that takes them up. */
+function selectDue(db: Database | Transaction, which: SQL | undefined) {
+  const takenUp = db
     .select({ one: sql`1` })
     .from(egiroTransaction)
     .where(
@@ -69,38 +89,31 @@ export async function announceDeductions(context: Context): Promise<void> {
         ),
       ),
     );
-  const readDue = (page: Page) =>
-    context.db
-      .select({ id: order.id, arrangement: egiroArrangement, invoice: order })
-      .from(order)
-      .innerJoin(
-        egiroArrangement,
-        and(
-          eq(egiroArrangement.clientId, order.clientId),
-          eq(egiroArrangement.status, "ACTIVE"),
-          isNull(egiroArrangement.cancelRequestedAt),
-        ),
-      )
-      .where(
-        and(
-          eq(order.madeBy, "PROVIDER"),
-          eq(order.status, "PENDING_PAYMENT"),
-          notExists(takenUp),
-          page.follows(order.id),
-        ),
-      )
-      .orderBy(order.id, desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt)
-      .limit(page.limit);
-  await runForAllRows(
-    context,
-    readDue,
-    "failed to announce eGIRO deduction",
-    ({ arrangement, invoice }) => notifyOfOne(context, arrangement, invoice),
-  );
+  return db
+    .select({ id: order.id, arrangement: egiroArrangement, invoice: order })
+    .from(order)
+    .innerJoin(
+      egiroArrangement,
+      and(
+        eq(egiroArrangement.clientId, order.clientId),
+        eq(egiroArrangement.status, "ACTIVE"),
+        isNull(egiroArrangement.cancelRequestedAt),
+      ),
+    )
+    .where(
+      and(
+        eq(order.madeBy, "PROVIDER"),
+        eq(order.status, "PENDING_PAYMENT"),
+        notExists(takenUp),
+        which,
+      ),
+    )
+    .orderBy(order.id, desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt);
 }
 
 /** Notifies the payer of one deduction. A deduction over the bank's limit is not attempted, and the payer learns why and how to pay. */
-async function notifyOfOne(
+async function announce(
+  tx: Transaction,
   context: Context,
   arrangement: ArrangementRow,
   invoice: OrderRow,
@@ -108,32 +121,27 @@ async function notifyOfOne(
   const { limitCents } = arrangement;
   const isOver = limitCents !== null && computeAmountDue(invoice) > limitCents;
   const collectOn = computeDeductionDay(toSingaporeDay(context.now), context.publicHolidays);
-  await context.db.transaction(async (tx) => {
-    const [notified] = await tx
-      .insert(egiroTransaction)
-      .values({
-        arrangementId: arrangement.id,
-        orderId: invoice.id,
-        amountCents: computeAmountDue(invoice),
-        status: isOver ? "FAILED" : "ANNOUNCED",
-        failureCode: isOver ? OVER_LIMIT : null,
-        decidedAt: isOver ? context.now : null,
-        collectOn,
-        createdAt: context.now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (notified === undefined) return;
-    if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
-    else
-      await notifyOfDeduction(
-        tx,
-        context,
-        { arrangement, row: notified },
-        {
-          kind: "deductionAnnounced",
-          write: writeDeductionAnnounced,
-        },
-      );
-  });
+  const [notified] = await tx
+    .insert(egiroTransaction)
+    .values({
+      arrangementId: arrangement.id,
+      orderId: invoice.id,
+      amountCents: computeAmountDue(invoice),
+      status: isOver ? "FAILED" : "ANNOUNCED",
+      failureCode: isOver ? OVER_LIMIT : null,
+      decidedAt: isOver ? context.now : null,
+      collectOn,
+      createdAt: context.now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (notified === undefined) return;
+  if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
+  else
+    await notifyOfDeduction(
+      tx,
+      context,
+      { arrangement, row: notified },
+      { kind: "deductionAnnounced", write: writeDeductionAnnounced },
+    );
 }

@@ -17,7 +17,7 @@ import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { addMinutes, lockPayableOrder } from "../card/payable";
 import { INVOICE_OPEN_DAYS } from "../issue-invoice";
-import { nextInvoiceNumber } from "../order/numbers";
+import { takeNumber } from "../order/numbers";
 import type { OrderRow } from "../order/order-view";
 import { getPayer, requireOwnOrder } from "../order/own-order";
 import { applyGstOfPayment } from "../settlement/time-of-supply";
@@ -45,7 +45,7 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
       .update(order)
       .set({
         madeBy: "PROVIDER",
-        invoiceNumber: nextInvoiceNumber,
+        invoiceNumber: await takeNumber(tx, "INVOICE"),
         seller: copyCurrentSeller(),
         expiresAt: addMinutes(context.now, INVOICE_OPEN_DAYS * DAY_MINUTES),
       })
@@ -75,12 +75,8 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
   });
 };
 
-/** States how an order is or can be paid by eGIRO. Only the customer of the arrangement reads the name of its bank. */
-export async function findEgiroOption(
-  { db, now, publicHolidays, customerId }: CustomerContext,
-  row: OrderRow,
-) {
-  if (row.status !== "PENDING_PAYMENT") return {};
+/** Finds the deduction by which an order will be paid. */
+export async function findDeduction(db: Database | Transaction, { id }: Pick<OrderRow, "id">) {
   const [announced] = await db
     .select({
       collectOn: egiroTransaction.collectOn,
@@ -90,7 +86,17 @@ export async function findEgiroOption(
     })
     .from(egiroTransaction)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
-    .where(and(eq(egiroTransaction.orderId, row.id), isToCome));
+    .where(and(eq(egiroTransaction.orderId, id), isToCome));
+  return announced;
+}
+
+/** States how an order is or can be paid by eGIRO. Only the customer of the arrangement reads the name of its bank. */
+export async function findEgiroOption(
+  { db, now, publicHolidays, customerId }: CustomerContext,
+  row: OrderRow,
+) {
+  if (row.status !== "PENDING_PAYMENT") return {};
+  const announced = await findDeduction(db, row);
   if (announced) {
     const { collectOn, bankCode } = announced;
     const deducted = { deductedOn: collectOn, deductionFailed: announced.failureCode !== null };

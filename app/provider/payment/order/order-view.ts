@@ -175,6 +175,7 @@ export function toOrderSummary(
     ...(row.creditedCents > 0 && { creditedAmount: row.creditedCents }),
     status: row.status,
     description,
+    dueDate: row.dueOn,
     expiresAt: row.expiresAt.toISOString(),
     refunded,
   };
@@ -200,7 +201,6 @@ function toOrder(
     gstAmount: row.gstCents,
     // The time of a voided payment stays in the row, because it dates the tax invoice.
     paidDate: row.status === "PAID" ? (row.paidAt?.toISOString() ?? null) : null,
-    dueDate: row.dueOn,
     expiresAt: row.expiresAt.toISOString(),
     address: row.address,
     items: items.map((item) => ({

@@ -19,7 +19,7 @@ import {
 import { rewardReferrer } from "~/provider/shop/cart/referral";
 import { notifyOfOtherPayment } from "../egiro/notify-deduction";
 import { computeAmountDue } from "../order/amount-due";
-import { nextInvoiceNumber } from "../order/numbers";
+import { takeNumber } from "../order/numbers";
 import { applyGstOfPayment } from "./time-of-supply";
 
 /**
@@ -33,16 +33,22 @@ export async function markOrderPaid(
   orderId: string,
   receivedAt: Date = context.now,
 ): Promise<boolean> {
+  const [open] = await tx
+    .select({ invoiceNumber: order.invoiceNumber })
+    .from(order)
+    .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
+    .for("update");
+  if (open === undefined) return false;
   const [paid] = await tx
     .update(order)
     .set({
       status: "PAID",
       paidAt: receivedAt,
       // An invoice issued by the provider already has its number.
-      invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
+      invoiceNumber: open.invoiceNumber ?? (await takeNumber(tx, "INVOICE")),
       seller: sql`coalesce(${order.seller}, ${JSON.stringify(copyCurrentSeller())}::jsonb)`,
     })
-    .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
+    .where(eq(order.id, orderId))
     .returning();
   if (paid === undefined) return false;
   await applyGstOfPayment(tx, paid, receivedAt);

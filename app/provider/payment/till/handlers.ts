@@ -19,11 +19,11 @@ import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
 import { computeAmountDue } from "../order/amount-due";
 import { lockOrder } from "../order/lock-order";
+import { lockNumbers, takeNumber } from "../order/numbers";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
 import { readCashRule } from "./cash";
-import { takeReceiptNumber } from "./receipt-number";
 import { voidPayment } from "./void-payment";
 
 type Handlers = AreaHandlers<typeof contract.tills>;
@@ -165,7 +165,8 @@ async function take(
   const tenderedCents = method === "CASH" ? (tendered ?? null) : null;
   if (tenderedCents !== null && tenderedCents < received)
     refuse(400, errorCodes.invalid, reply("replies-counter:till.too-little"));
-  const receiptNumber = await takeReceiptNumber(tx);
+  await lockNumbers(tx, "INVOICE", "RECEIPT");
+  const receiptNumber = await takeNumber(tx, "RECEIPT");
   const { counterCodeId, staff: name, centreId, centreName } = staff.helper;
   const paymentId = randomUUID();
   await tx.insert(payment).values({

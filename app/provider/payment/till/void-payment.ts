@@ -11,6 +11,8 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { reply } from "~/languages/reply";
+import { findDueDay } from "~/lib/singapore/due-day";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import { recordStaffAction } from "~/provider/http/staff-action";
@@ -20,12 +22,14 @@ import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox"
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
 import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
+import { announceDeduction } from "../egiro/announce-deductions";
 import { forgetUntriedDeductions } from "../egiro/cancel-announced";
+import { findDeduction } from "../egiro/pay-by-egiro";
 import { computeLinePrices } from "../order/line-prices";
 import { lockOrder } from "../order/lock-order";
+import { lockNumbers, takeNumber } from "../order/numbers";
 import { writePaymentVoided } from "../order-messages";
 import { findBuyerContact } from "../settlement/mark-paid";
-import { takeReceiptNumber } from "./receipt-number";
 
 type OrderRow = typeof order.$inferSelect;
 type Entry = typeof tillEntry.$inferSelect;
@@ -40,9 +44,10 @@ export async function voidPayment(
   { receiptNumber: wanted, reason }: { receiptNumber: string; reason: string },
 ): Promise<{ receiptNumber: string }> {
   const { entry, of } = await lockReceipt(tx, staff, wanted);
+  await lockNumbers(tx, "CREDIT_NOTE", "RECEIPT");
   await endPackages(tx, staff, of);
   await undoPayment(tx, staff, entry, of);
-  const receiptNumber = await takeReceiptNumber(tx);
+  const receiptNumber = await takeNumber(tx, "RECEIPT");
   const { counterCodeId, staff: name, centreId } = staff.helper;
   await tx.insert(tillEntry).values({
     receiptNumber,
@@ -55,7 +60,11 @@ export async function voidPayment(
     staff: name,
     at: staff.now,
   });
-  const words = writePaymentVoided(of, entry, receiptNumber);
+  const deduction = await findDeduction(tx, of);
+  const words = writePaymentVoided(of, entry, receiptNumber, {
+    dueDay: findDueDay(of.dueOn, toSingaporeDay(staff.now)),
+    deductedOn: deduction?.collectOn ?? null,
+  });
   await notify(
     tx,
     staff,
@@ -102,10 +111,11 @@ async function lockReceipt(
 /** Makes the order as if it had not been paid: an invoice of the provider is open again, and a customer's order is cancelled. */
 async function undoPayment(
   tx: Transaction,
-  { now }: StaffContext,
+  staff: StaffContext,
   { paymentId }: Entry,
   of: OrderRow,
 ): Promise<void> {
+  const { now } = staff;
   await tx
     .update(payment)
     .set({ status: "CANCELLED" })
@@ -117,6 +127,7 @@ async function undoPayment(
       .set({ status: "PENDING_PAYMENT", paidAt: null })
       .where(eq(order.id, of.id));
     await forgetUntriedDeductions(tx, of.id);
+    await announceDeduction(tx, staff, of.id);
     return;
   }
   // The date of its tax invoice stays.

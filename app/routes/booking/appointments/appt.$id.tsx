@@ -100,15 +100,25 @@ export default function Appointment() {
         <AppointmentResponse appointment={appointment} />
         <ResponseButtons appointment={appointment} />
         {appointment.assessmentFirst ? (
-          <p className="mt-4">
-            <Anchor to={paths.booking.list}>{text("links:appt.book-assessment")}</Anchor>
-          </p>
+          <AssessmentLink isUnknown={appointment.assessmentUnknown ?? false} />
         ) : appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <CancelOffer {...appointment} />
         ) : null}
       </div>
       <OtherAppointments others={appointment.others} />
     </DetailPage>
+  );
+}
+
+/** Leads to the question about a past assessment, or to the times of another one. */
+function AssessmentLink({ isUnknown }: { isUnknown: boolean }) {
+  const text = useText();
+  return (
+    <p className="mt-4">
+      <Anchor to={paths.booking.list}>
+        {text(isUnknown ? "links:appt.confirm-assessment" : "links:appt.book-assessment")}
+      </Anchor>
+    </p>
   );
 }
 

@@ -5,7 +5,6 @@ import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
-import { loadVisitorWords } from "~/web/language/translations.server";
 
 export const handle = { scripts: true };
 
@@ -13,7 +12,7 @@ export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  return loadTermSlip(customer, params.termId, await loadVisitorWords(request));
+  return loadTermSlip(request, customer, params.termId);
 }
 
 export default function AppointmentSlip() {

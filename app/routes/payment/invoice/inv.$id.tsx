@@ -12,6 +12,7 @@ import {
 } from "~/features/payment/invoice/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice/invoice-closed";
 import { OrderBill } from "~/features/payment/order/order-bill";
+import { getDueDay } from "~/features/payment/order/orders.server";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { hasRefund, summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { VoidNotice } from "~/features/payment/order/voided-payment";
@@ -49,8 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const requested = searchParams.has("requested");
   return callWithRules(
     async () => {
-      const invoice = await door.api.get({ params: door.params });
-      return { pdf, justPaid, requested, invoice, closed: null };
+      const { dueDate, ...invoice } = await door.api.get({ params: door.params });
+      return {
+        pdf,
+        justPaid,
+        requested,
+        invoice: { ...invoice, dueDay: getDueDay(dueDate) },
+        closed: null,
+      };
     },
     (error) => ({ pdf, justPaid, requested, invoice: null, closed: findClosedReason(error) }),
   );
@@ -81,7 +88,9 @@ export default function Invoice() {
   return <InvoiceLinkExpired message={closed.message} requested={requested} />;
 }
 
-function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
+type Shown = Omit<EInvoice, "dueDate"> & { dueDay: string | null };
+
+function ToPay({ pdf, invoice }: { pdf: string; invoice: Shown }) {
   const [form, fields] = useForm<{ way: string; receiptEmail: string }>({ id: "invoice-payment" });
   const { text } = useLanguage();
   const { money } = useFormats();
@@ -120,15 +129,17 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
 
 const useFormats = () => getFormats(useLanguage().language);
 
-function Lead({ invoice }: { invoice: EInvoice }) {
+function Lead({ invoice }: { invoice: Shown }) {
   const { date, money } = useFormats();
-  const { customerName: name, createdDate, dueDate } = invoice;
+  const { customerName: name, createdDate, dueDay, deductedOn } = invoice;
   const amount = (
     <strong className="whitespace-nowrap">{money(getInvoiceAmountDue(invoice))}</strong>
   );
   const parts = { name, amount, date: date(createdDate) };
-  return dueDate ? (
-    <Sentence of="invoice:lead-due" parts={{ ...parts, due: date(dueDate) }} />
+  if (deductedOn)
+    return <Sentence of="invoice:lead-deducted" parts={{ ...parts, due: date(deductedOn) }} />;
+  return dueDay ? (
+    <Sentence of="invoice:lead-due" parts={{ ...parts, due: date(dueDay) }} />
   ) : (
     <Sentence of="invoice:lead" parts={parts} />
   );

@@ -5,7 +5,7 @@ import { CreditNotes } from "~/features/payment/order/credit-notes";
 import { isIssuedInvoice } from "~/features/payment/order/issued-invoice";
 import { OrderBill } from "~/features/payment/order/order-bill";
 import { OrderStatusTag } from "~/features/payment/order/order-status-tag";
-import { canBePaid, requireOrder } from "~/features/payment/order/orders.server";
+import { canBePaid, getDueDay, requireOrder } from "~/features/payment/order/orders.server";
 import { RefundNotice } from "~/features/payment/order/refund-notice";
 import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { VoidNotice } from "~/features/payment/order/voided-payment";
@@ -38,14 +38,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order,
     payable: canBePaid(order),
+    dueDay: getDueDay(order.dueDate),
     addressLines: address ? formatAddressLines(address) : [],
   };
 }
 
 export default function Invoice() {
-  const { order, payable, addressLines: billedTo } = useLoaderData<typeof loader>();
+  const { order, payable, dueDay, addressLines: billedTo } = useLoaderData<typeof loader>();
   const { language, text } = useLanguage();
-  const { dayAndTime } = getFormats(language);
+  const { date, dayAndTime } = getFormats(language);
+  const now = dueDay
+    ? text("payment:invoice.by", { date: date(dueDay) })
+    : text("payment:invoice.now");
   return (
     <DetailPage
       title={titleOf(order, text)}
@@ -62,7 +66,7 @@ export default function Invoice() {
       {payable ? (
         <p className="mb-4">
           {isIssuedInvoice(order)
-            ? text("payment:invoice.now")
+            ? now
             : text("payment:invoice.before", { when: dayAndTime(order.expiresAt) })}
         </p>
       ) : null}

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/payment/order";
 import { PaidByMonth } from "~/features/payment/invoice/paid-by-month";
-import { sumPaidMonths } from "~/features/payment/invoice/paid-months";
 import { computeAmountAfterCredit } from "~/features/payment/order/amount-after-credit";
 import { OrderStatusTag } from "~/features/payment/order/order-status-tag";
 import { Money } from "~/features/payment/order/order-totals";
@@ -15,8 +14,6 @@ import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 
 const PER_PAGE = 10;
-/** Size of the orders call from which the first page also sums the payments by month. */
-const ROWS_PER_PAGE = 100;
 
 export const meta = () => usePageMeta(useText()("payment:history"));
 
@@ -25,17 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pageParam = new URL(request.url).searchParams.get("page");
   const page = Number(/^[1-9]\d{0,3}$/.exec(pageParam ?? "1")?.[0] ?? 0);
   if (page === 0) throw redirect(paths.payment.invoices);
-  const { content, totalElements } = await customer.api.orders.list({
-    query: page === 1 ? { size: ROWS_PER_PAGE } : { page: page - 1, size: PER_PAGE },
+  const { content, totalElements, months } = await customer.api.orders.list({
+    query: { page: page - 1, size: PER_PAGE },
   });
   const pages = Math.max(1, Math.ceil(totalElements / PER_PAGE));
   if (page > pages)
     throw redirect(
       pages === 1 ? paths.payment.invoices : paths.to(paths.payment.invoices, { page: pages }),
     );
-  const orders = content.slice(0, PER_PAGE);
-  const months = page === 1 ? sumPaidMonths(content, totalElements) : [];
-  return { orders, months, total: totalElements, page, pages };
+  return { orders: content, months: months ?? [], total: totalElements, page, pages };
 }
 
 export default function Invoices() {
@@ -76,11 +71,18 @@ export default function Invoices() {
   );
 }
 
+type Return = NonNullable<OrderSummary["returns"]>[number];
+
 function OrderCard({ order }: { order: OrderSummary }) {
   const { id, status, invoiceNumber, orderNumber, createdDate, payableAmount, description } = order;
   const { language, text } = useLanguage();
   const { date: formatDate, money } = getFormats(language);
   const date = formatDate(createdDate);
+  const describeReturn = ({ amount, date: day, voided }: Return) => {
+    if (day === null) return text("payment:list.to-return", { amount: money(amount) });
+    const values = { amount: money(amount), date: formatDate(day) };
+    return voided ? text("payment:list.voided", values) : text("payment:list.returned", values);
+  };
   const isDue = status === "PENDING_PAYMENT" && !order.deductedOn;
   return (
     <Card
@@ -112,6 +114,9 @@ function OrderCard({ order }: { order: OrderSummary }) {
           }}
         />
       </p>
+      {order.returns?.map((one) => (
+        <p key={`${one.date} ${one.amount}`}>{describeReturn(one)}</p>
+      ))}
     </Card>
   );
 }

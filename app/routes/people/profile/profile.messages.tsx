@@ -4,6 +4,7 @@ import {
   isReachable,
   listReachable,
   messageChoiceForm,
+  ownNumberChoices,
 } from "~/features/people/messages/message-choice";
 import {
   describeOnlyChannel,
@@ -44,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...page,
     hasQuietHours: profile.quietHours !== undefined,
     hasLanguage: profile.chosenLanguage !== undefined,
+    offeredMobile: profile.offeredMobile ?? null,
     contacts: listReachable(contacts),
     unreachable: contacts.filter((contact) => !isReachable(contact)).map(({ name }) => name),
     answers: { ...answers, version: computeRecordVersion(messageChoiceParts, answers) },
@@ -59,12 +61,14 @@ export async function action({ request }: ActionFunctionArgs) {
       messageChoiceForm,
       async (typed, { submission }) => {
         const saved = await readSavedChoice(request, customer);
-        const { merged, refused } = await mergeChoice(submission, saved, typed);
+        const { ownNumber, ...choices } = typed;
+        const { merged, refused } = await mergeChoice(submission, saved, choices);
         if (refused) return refused;
         const { reminded, ...choice } = merged;
         const body = {
           ...choice,
           remindedContactId: reminded === NO_CONTACT ? undefined : reminded,
+          ...(ownNumber === "YES" && { takeOfferedMobile: true }),
         };
         await api.profiles.setMessages({ body });
         const flash = { kind: "success", text: reply("replies-people:messages.saved") } as const;
@@ -79,9 +83,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { personName, reach, hasQuietHours, hasLanguage, contacts, unreachable, answers } =
+  const { personName, reach, hasQuietHours, hasLanguage, offeredMobile, ...page } =
     useLoaderData<typeof loader>();
-  const [form, fields] = useForm<typeof answers>({ id: "messages", defaultValue: answers });
+  const { contacts, unreachable, answers } = page;
+  const [form, fields] = useForm<typeof answers & { ownNumber: string }>({
+    id: "messages",
+    defaultValue: answers,
+  });
   const text = useText();
   const channels = listChannels(reach, text);
   const isReached = reach.mobile !== null || reach.email !== null;
@@ -96,6 +104,7 @@ export default function Messages() {
       before={isReached ? null : <NotReached personName={personName} />}
     >
       <HiddenField field={fields.version} />
+      {offeredMobile ? <OwnNumber field={fields.ownNumber} number={offeredMobile} /> : null}
       {channels.length > 0 ? (
         <RadioField
           field={fields.channel}
@@ -130,6 +139,22 @@ export default function Messages() {
 interface ChoiceProps {
   field: Parameters<typeof RadioField>[0]["field"];
   personName: string | null;
+}
+
+/** Offers the number of the sign-in for messages. The record does not have it yet. */
+function OwnNumber({ field, number }: { field: ChoiceProps["field"]; number: string }) {
+  const text = useText();
+  return (
+    <RadioField
+      field={field}
+      label={text("people:messages.own-number", { number })}
+      hint={text("people:messages.own-number-hint")}
+      options={ownNumberChoices.map((value) => ({
+        value,
+        label: text(`people:messages.own-number-${value}`),
+      }))}
+    />
+  );
 }
 
 function QuietHours({ field, personName }: ChoiceProps) {
