@@ -20,10 +20,10 @@ import { newBuyer } from "../helpers/payment/buyer";
 import { inMessage } from "../helpers/visitor/messages";
 import { Visitor } from "../helpers/visitor/visitor";
 
-/** Opens the n-th day that is free in the calendar, in the next month if this one has no free day. */
+/** Opens the n-th day that is free in the calendar, or in the later one if these weeks have no free day. */
 async function openDay(page: Page, nth: number): Promise<void> {
   const days = page.locator('main td a[href*="day="]');
-  if ((await days.count()) <= nth) await page.locator('main a[href*="month="]').last().click();
+  if ((await days.count()) <= nth) await page.locator('main a[href*="from="]').last().click();
   await days.nth(nth).click();
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { addMonthsTo } from "../../app/lib/singapore/month-grid";
-import { formatMonth, getMonth, toSingaporeDay } from "../../app/lib/singapore-date";
+import { toSingaporeDay } from "../../app/lib/singapore-date";
 import { buyerOf, type OwningBuyer } from "../helpers/booking/owned-package";
 import {
   bookOne,
@@ -31,15 +30,6 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
   return buyer;
 }
 
-/** Opens the next month. At a month's end the calendar may already show it, if the rest of the month is taken. */
-async function openNextMonth(page: Page): Promise<void> {
-  await page.waitForURL(/book-preclass-sessions|appointment-reschedule/);
-  const name = formatMonth(addMonthsTo(getMonth(toSingaporeDay(new Date())), 1));
-  const nextMonth = main(page).getByRole("table", { name });
-  if ((await nextMonth.count()) === 0) await follow(page, "Later month");
-  await expect(nextMonth).toBeVisible();
-}
-
 /** Opens the n-th day that is free in the calendar. */
 const openDay = (page: Page, nth: number) =>
   main(page)
@@ -63,7 +53,6 @@ test("a month of sessions is booked week by week, rescheduled, cancelled in time
   await expect(main(page)).toContainText("Next: book your sessions");
   await look("services-upcoming");
   await page.goto(`${portalOrigin()}/book-preclass-sessions?term=${owned.termId}`);
-  await openNextMonth(page);
   await look("sessions-day");
   await openDay(page, 4);
   await page.getByLabel("How often?").selectOption("4");
@@ -108,7 +97,6 @@ test("a month of sessions is booked week by week, rescheduled, cancelled in time
   await expect(main(page)).toContainText("Forfeited");
 
   await follow(page, /^Reschedule/);
-  await openNextMonth(page);
   await look("reschedule-day");
   await openDay(page, 5);
   await look("reschedule-time");

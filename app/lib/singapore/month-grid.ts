@@ -15,6 +15,9 @@ export function getLastDay(month: string): Day {
   return addDays(`${addMonthsTo(month, 1)}-01`, -1);
 }
 
+export const splitIntoSevens = <Cell>(cells: readonly Cell[]): Cell[][] =>
+  Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+
 /**
  * Splits the days of a month into weeks from Monday to Sunday, with null for days of another month.
  * @param from a day; weeks that ended before it are left out
@@ -25,9 +28,7 @@ export function splitIntoWeeks(month: string, from?: Day): (Day | null)[][] {
   const cells: (Day | null)[] = Array.from({ length: before }, () => null);
   for (let day = `${month}-01` as Day; day <= last; day = addDays(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(null);
-  const weeks = Array.from({ length: cells.length / 7 }, (_, week) =>
-    cells.slice(week * 7, week * 7 + 7),
-  );
+  const weeks = splitIntoSevens(cells);
   return from === undefined
     ? weeks
     : weeks.filter((week) => week.some((day) => day !== null && getMonday(day) >= getMonday(from)));

@@ -106,8 +106,8 @@ export default function ChooseTimes() {
       button={null}
       aside={page.chosen.length > 0 ? <ChosenSoFar {...page} /> : undefined}
     >
-      {page.calendar ? <Calendar {...page.calendar} /> : <NoTimes />}
       {page.open ? <TimesOfDay {...page.open} fields={fields} /> : null}
+      {page.calendar ? <Calendar {...page.calendar} /> : <NoTimes />}
     </QuestionPage>
   );
 }

@@ -1,10 +1,9 @@
+import { getFormats } from "~/lib/language/formats";
 import { getWeekdayName } from "~/lib/singapore/weekdays";
 import type { Day } from "~/lib/singapore-date";
-import { useText } from "../language/language";
-import { Sentence } from "../language/sentence";
+import { useLanguage } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
-import { VisuallyHidden } from "../text/visually-hidden";
 
 /** free: has bookable times. closed: none of its times can be booked, and its page says why. booked: links to the booking. */
 export type DayState = "free" | "closed" | "booked";
@@ -32,35 +31,47 @@ export interface Weekday {
 }
 
 export interface CalendarProps {
-  /** "November 2026". */
-  title: string;
+  /** The first and the last month, "YYYY-MM". */
+  months: string[];
   weeks: (CalendarDay | null)[][];
   /** The names of the days from Monday on a page in another language. */
   weekdays?: Weekday[] | undefined;
-  /** Links to the months before and after, or null without one. */
-  previousTo: string | null;
-  nextTo: string | null;
+  /** The days before and after, by the month in which they begin. Null without any. */
+  previous: CalendarLink | null;
+  next: CalendarLink | null;
+}
+
+export interface CalendarLink {
+  to: string;
+  /** "YYYY-MM". */
+  month: string;
 }
 
 const englishWeekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
   .map(getWeekdayName)
   .map((name) => ({ name, short: name.slice(0, 3) }));
 
-/** Returns the day's number: "24" for "2026-11-24". */
-const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
+/** Returns the day's number: "24" for "2026-11-24", and "1/12" for the first of another month. */
+function numberOf({ day }: Pick<CalendarDay, "day">, [first]: readonly string[]): string {
+  const number = String(Number(day.slice(8)));
+  return number === "1" && !day.startsWith(first ?? "") ? `1/${Number(day.slice(5, 7))}` : number;
+}
 
 /** Renders a month with seven days per row, on a phone too. Each day links to its times or its booking. */
 export function Calendar({
-  title,
+  months,
   weeks,
   weekdays = englishWeekdays,
-  previousTo,
-  nextTo,
+  previous,
+  next,
 }: CalendarProps) {
+  const { text, language } = useLanguage();
+  const { month: formatMonth } = getFormats(language);
+  const [from = "", to] = months.map(formatMonth);
   return (
     <div className="mb-6 max-w-[30rem]">
       <table className="calendar">
-        <caption>{title}</caption>
+        <caption>{to ? text("shell:calendar.months", { from, to }) : from}</caption>
         <thead>
           <tr>
             {weekdays.map(({ name, short }) => (
@@ -77,28 +88,28 @@ export function Calendar({
                 <td
                   key={day?.day ?? `none-${nth}`}
                   aria-current={day?.isToday ? "date" : undefined}
-                  data-drawn={day && !day.link ? numberOf(day) : undefined}
+                  data-drawn={day && !day.link ? numberOf(day, months) : undefined}
                 >
-                  {day?.link ? <Cell {...day} link={day.link} /> : null}
+                  {day?.link ? (
+                    <Cell {...day} link={day.link} number={numberOf(day, months)} />
+                  ) : null}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {previousTo || nextTo ? (
+      {previous || next ? (
         <p className="row no-print justify-between">
-          {previousTo ? (
-            <Anchor to={previousTo} className="btn-quiet">
+          {previous ? (
+            <Anchor to={previous.to} className="btn-quiet">
               <Icon name="back" size={20} />
-              <Sentence of="shell:calendar.earlier" parts={{ month: <HiddenMonth /> }} />
+              <span>{text("shell:calendar.earlier", { month: formatMonth(previous.month) })}</span>
             </Anchor>
           ) : null}{" "}
-          {nextTo ? (
-            <Anchor to={nextTo} className="btn-quiet ml-auto">
-              <span>
-                <Sentence of="shell:calendar.later" parts={{ month: <HiddenMonth /> }} />
-              </span>
+          {next ? (
+            <Anchor to={next.to} className="btn-quiet ml-auto">
+              <span>{text("shell:calendar.later", { month: formatMonth(next.month) })}</span>
               <Icon name="arrow" size={20} />
             </Anchor>
           ) : null}
@@ -108,13 +119,15 @@ export function Calendar({
   );
 }
 
-const HiddenMonth = () => <VisuallyHidden>{useText()("shell:calendar.month")}</VisuallyHidden>;
-
 /**
  * Renders a day as a link. Screen readers get the full name from its label, which keeps the table narrow in text browsers.
  * Those show only the days with a link.
  */
-function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["link"]> }) {
+function Cell({
+  link,
+  number,
+  ...day
+}: CalendarDay & { link: NonNullable<CalendarDay["link"]>; number: string }) {
   return (
     <a
       href={link.to}
@@ -122,7 +135,7 @@ function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["l
       aria-label={link.name}
       aria-current={day.isOpen ? "true" : undefined}
     >
-      {numberOf(day)}
+      {number.includes("/") ? <span className="text-[0.85rem]">{number}</span> : number}
       {day.note ? <small> {day.note}</small> : null}
     </a>
   );

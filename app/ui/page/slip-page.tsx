@@ -75,7 +75,7 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
       {months?.length ? (
         <div className="slip-months">
           {months.map((month) => (
-            <Calendar key={month.title} {...month} />
+            <Calendar key={month.months[0]} {...month} />
           ))}
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export async function chooseTo(
   await visitor.choose(service).press("Continue");
   await visitor.choose(clinic).press("Continue");
   // The first days of the next month may be within 24 hours at the end of a month.
-  await visitor.click("Later");
+  await visitor.click("Later:");
   if (dentist) await visitor.click(dentist);
   return openDay(visitor, randomInt(2, 7));
 }

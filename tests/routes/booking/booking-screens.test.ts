@@ -52,7 +52,7 @@ test("the calendar disables the days of a full week with the reason, and an olde
     owned,
     two.map(({ id }) => id),
   );
-  await visitor.goto(`/book-preclass-sessions?term=${ask.term}&month=${ask.day.slice(0, 7)}`);
+  await visitor.goto(`/book-preclass-sessions?term=${ask.term}&from=${ask.day}`);
   const closed = visitor.page.querySelector(`.calendar [href*="day=${ask.day}"]`);
   expect(closed?.getAttribute("aria-label")).toContain(": Already two sessions this week");
   await visitor.goto(closed?.getAttribute("href") as string);

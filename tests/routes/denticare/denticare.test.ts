@@ -36,7 +36,7 @@ describe("booking without sign-in", () => {
     // A missing choice of dentist means 'No preference'.
     const dentist = visitor.page.querySelector("nav[aria-label=Dentist] [aria-current]");
     expect(dentist?.textContent).toBe("No preference");
-    await visitor.click("Later");
+    await visitor.click("Later:");
     await openDay(visitor, 3);
     expect(visitor.heading).toMatch(/^Choose a time on \w{3} \d\d\/\d\d\/\d{4}$/);
     await pressTime(visitor, 3);
@@ -160,7 +160,7 @@ describe("booking without sign-in", () => {
     const first = await visit("/denticare/book-appointment");
     await first.choose("Scaling and polishing").press("Continue");
     await first.choose("Jurong East Dental Clinic").press("Continue");
-    await first.click("Later");
+    await first.click("Later:");
     await first.click("Dr Teo Shu Fen");
     await openDay(first, 7);
     const address = first.url.href;

@@ -43,7 +43,7 @@ async function booked(): Promise<Buyer & { id: string }> {
 async function chooseAgain(visitor: Visitor, time: number): Promise<void> {
   await visitor.press("Continue");
   await visitor.press("Continue");
-  await visitor.click("Later");
+  await visitor.click("Later:");
   await openDay(visitor, 8);
   await pressTime(visitor, time);
 }
@@ -119,7 +119,7 @@ describe("a signed-in customer", () => {
     await visitor.click("Reschedule");
     await visitor.press("Continue");
     await visitor.press("Continue");
-    await visitor.click("Later");
+    await visitor.click("Later:");
     await openDay(visitor, 8);
     await pressTime(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");

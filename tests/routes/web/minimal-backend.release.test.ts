@@ -228,7 +228,7 @@ test("the dentist is booked, rescheduled and cancelled", async () => {
   await visitor.goto("/my-denticare/schedule");
   await visitor.choose("Scaling").press("Continue");
   await visitor.choose("Bedok Teeth").press("Continue");
-  await visitor.click("Later");
+  await visitor.click("Later:");
   await visitor.click("Dr Koh Ai Ling");
   await openDay(visitor, 3);
   await visitor.press("02:00 PM");
@@ -237,7 +237,7 @@ test("the dentist is booked, rescheduled and cancelled", async () => {
   await visitor.click("Reschedule");
   await visitor.press("Continue");
   await visitor.press("Continue");
-  await visitor.click("Later");
+  await visitor.click("Later:");
   await openDay(visitor, 4);
   await visitor.press("09:30 AM");
   await visitor.press("Reschedule the appointment");

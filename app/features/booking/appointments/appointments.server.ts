@@ -8,8 +8,8 @@ import * as paths from "~/lib/paths";
 import { addMonthsTo, isMonth } from "~/lib/singapore/month-grid";
 import { getMonth, toSingaporeDay } from "~/lib/singapore-date";
 import { toMessageName } from "~/lib/text/plain-text";
+import { buildCalendarMonth } from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import { createCalendarResponse } from "~/web/api/calendar-response.server";
 import { getPortal } from "~/web/dependencies.server";
 import {
@@ -191,15 +191,18 @@ export function buildAppointmentMonth(
     monthParam !== null && isMonth(monthParam) && monthParam >= first && monthParam <= last;
   const month = wanted ? monthParam : first;
   const { termId } = term;
-  const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
+  const turn = (by: number) => {
+    const other = addMonthsTo(month, by);
+    return { month: other, to: paths.to(paths.booking.term, { termId, month: other }) };
+  };
   return {
     ...buildCalendarMonth(
       month,
       { today: toSingaporeDay(getPortal().clock.now()), language: words.language },
       (day) => markBookedDay(day, coming, words),
     ),
-    previousTo: month > first ? at(addMonthsTo(month, -1)) : null,
-    nextTo: month < last ? at(addMonthsTo(month, 1)) : null,
+    previous: month > first ? turn(-1) : null,
+    next: month < last ? turn(1) : null,
   };
 }
 

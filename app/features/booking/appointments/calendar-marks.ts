@@ -3,8 +3,8 @@ import type { Appointment } from "~/contract/booking/appointment";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import { type Day, getMonth, toSingaporeDay } from "~/lib/singapore-date";
+import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { formatTimesInFull, formatTitle, type Titled } from "../appointment-words";
 
 type Booked = Titled & Pick<Appointment, "id" | "startsAt" | "endsAt">;
@@ -42,7 +42,7 @@ export function buildBookedMonths(
       const status = markBookedDay(day, booked, words);
       return status && { ...status, to };
     }),
-    previousTo: null,
-    nextTo: null,
+    previous: null,
+    next: null,
   }));
 }

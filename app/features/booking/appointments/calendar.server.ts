@@ -1,13 +1,19 @@
-/** The calendar of the booking screens: a month of days with times, and the times of the selected day. */
-
+/** The calendar of the booking screens: five weeks of days with times, and the times of the selected day. */
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import type { GetText, Words } from "~/languages/page-language";
+import { countDaysBetween } from "~/lib/day-periods";
 import { getFormats } from "~/lib/language/formats";
 import { rules } from "~/lib/rules";
-import { addMonthsTo, getLastDay, isMonth } from "~/lib/singapore/month-grid";
-import { type Day, getMonday, getMonth, isDay, toSingaporeDay } from "~/lib/singapore-date";
+import {
+  addDays,
+  type Day,
+  getMonday,
+  getMonth,
+  isDay,
+  toSingaporeDay,
+} from "~/lib/singapore-date";
+import { buildCalendarWeeks, CALENDAR_WEEKS, type DayStatus } from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { buildCalendarMonth, type DayStatus } from "~/ui/blocks/calendar-month";
 import { TIMES_ID, type TimeOption } from "~/ui/form/time-picker";
 import { callOrNotFound, createPackageNotFound } from "~/web/api/call-rules.server";
 import type { ApiClient } from "~/web/api/client.server";
@@ -32,31 +38,36 @@ export interface BookingCalendar {
     /** The reason why none of its times can be booked. */
     problem: string | null;
   } | null;
-  /** True if no month has a bookable time. */
+  /** True if no day has a bookable time. */
   empty: boolean;
 }
 
 /**
- * Reads the month in the address, or the first month with bookable times.
- * @param at builds the page's address for a day or a month.
+ * Reads the weeks in the address, or the first ones with bookable times.
+ * @param at builds the page's address for a day, or for the weeks from a day.
  * Exempt from the size limit: the fifth parameter is the language of the page.
  */
 export async function readCalendar(
   request: Request,
   api: ApiClient,
   { chosen = [], ...of }: TimesOwner & { chosen?: readonly { startsAt: string }[] },
-  at: (target: { day: string } | { month: string }) => string,
+  at: (target: { day: string } | { from: string }) => string,
   { language, text }: Words,
 ): Promise<BookingCalendar> {
   const calendarParams = parseCalendarParams(request);
   const today = toSingaporeDay(getPortal().clock.now());
-  const fetchMonth = (month: string) => daysOfMonth(api, of, month);
-  const { month, found } = calendarParams.month
-    ? { month: calendarParams.month, found: await fetchMonth(calendarParams.month) }
-    : await findFirstMonth(fetchMonth, getMonth(today), chosen);
+  const fetchFrom = (monday: Day) => readDays(api, of, monday);
+  const wanted = calendarParams.day ?? calendarParams.from;
+  const { monday, found } =
+    wanted !== null && wanted >= getMonday(today)
+      ? await fetchPage(fetchFrom, findMonday(wanted, today))
+      : await findFirstWeeks(fetchFrom, today, chosen);
   const { kind, firstDay, lastDay } = found;
   const days = new Map(found.days.map((one) => [one.day, one]));
-  const turn = (by: number) => at({ month: addMonthsTo(month, by) });
+  const turn = (by: number) => {
+    const from = addDays(monday, by * CALENDAR_DAYS);
+    return { month: getMonth(from), to: at({ from }) };
+  };
   return {
     kind,
     empty: firstDay === null,
@@ -66,59 +77,75 @@ export async function readCalendar(
       problem: problemOf(days.get(calendarParams.day), chosen, text),
     },
     calendar: {
-      ...buildCalendarMonth(month, { today, open: calendarParams.day, language }, (day) => {
+      ...buildCalendarWeeks(monday, { today, open: calendarParams.day, language }, (day) => {
         const one = days.get(day);
         return one === undefined
           ? null
           : { ...statusOf(one, chosen, text), to: `${at({ day })}#${TIMES_ID}` };
       }),
-      previousTo: firstDay !== null && month > getMonth(firstDay) ? turn(-1) : null,
-      nextTo: lastDay !== null && month < getMonth(lastDay) ? turn(1) : null,
+      previous: firstDay !== null && monday > firstDay ? turn(-1) : null,
+      next: lastDay !== null && addDays(monday, CALENDAR_DAYS) <= lastDay ? turn(1) : null,
     },
   };
 }
 
-/** The days of one month, and the first and last bookable day of all months. */
-interface MonthFound {
+const CALENDAR_DAYS = 7 * CALENDAR_WEEKS;
+
+/** Returns the Monday with which the weeks of a day begin. All are counted from the week of today. */
+function findMonday(day: string, today: Day): Day {
+  const first = getMonday(today);
+  const turns = Math.floor(countDaysBetween(first, day) / CALENDAR_DAYS);
+  return addDays(first, turns * CALENDAR_DAYS);
+}
+
+const fetchPage = async <Found>(fetchFrom: (monday: Day) => Promise<Found>, monday: Day) => ({
+  monday,
+  found: await fetchFrom(monday),
+});
+
+/** The days of some weeks, and the first and last bookable day of all. */
+interface DaysFound {
   days: readonly DayWithTimes[];
   firstDay: string | null;
   lastDay: string | null;
 }
 
-/** Finds the first month with times. If all of its days are taken, as the last days of a month may be, tries the month after it. */
-export async function findFirstMonth<Found extends MonthFound>(
-  fetchMonth: (month: string) => Promise<Found>,
-  thisMonth: string,
+/** Finds the first weeks with times. If all of their days are taken, tries the weeks after them. */
+export async function findFirstWeeks<Found extends DaysFound>(
+  fetchFrom: (monday: Day) => Promise<Found>,
+  today: Day,
   chosen: readonly { startsAt: string }[],
-): Promise<{ month: string; found: Found }> {
-  const now = { month: thisMonth, found: await fetchMonth(thisMonth) };
+): Promise<{ monday: Day; found: Found }> {
+  const now = await fetchPage(fetchFrom, getMonday(today));
   const { firstDay, lastDay } = now.found;
   if (firstDay === null || lastDay === null) return now;
-  const begins = getMonth(firstDay);
-  const first = begins > thisMonth ? { month: begins, found: await fetchMonth(begins) } : now;
-  if (first.month >= getMonth(lastDay) || hasFree(first.found.days, chosen)) return first;
-  const month = addMonthsTo(first.month, 1);
-  const found = await fetchMonth(month);
-  return hasFree(found.days, chosen) ? { month, found } : first;
+  const begins = findMonday(firstDay, today);
+  const first = begins > now.monday ? await fetchPage(fetchFrom, begins) : now;
+  const monday = addDays(first.monday, CALENDAR_DAYS);
+  if (monday > lastDay || hasFree(first.found.days, chosen)) return first;
+  const later = await fetchPage(fetchFrom, monday);
+  return hasFree(later.found.days, chosen) ? later : first;
 }
 
 const hasFree = (days: readonly DayWithTimes[], chosen: readonly { startsAt: string }[]) =>
   days.some((one) => one.placesLeft > 0 && !isWeekFull(one, chosen));
 
 /**
- * Reads the selected day and the month to show.
+ * Reads the selected day, and the day from which weeks are shown.
  * @returns null for each that the address does not name.
  */
-export function parseCalendarParams(request: Request): { day: Day | null; month: string | null } {
+export function parseCalendarParams(request: Request): { day: Day | null; from: Day | null } {
   const { searchParams } = new URL(request.url);
-  const [day, month] = [searchParams.get("day") ?? "", searchParams.get("month") ?? ""];
-  if (isDay(day)) return { day, month: getMonth(day) };
-  return { day: null, month: isMonth(month) ? month : null };
+  const read = (name: string) => {
+    const value = searchParams.get(name) ?? "";
+    return isDay(value) ? value : null;
+  };
+  return { day: read("day"), from: read("from") };
 }
 
-const daysOfMonth = (api: ApiClient, of: TimesOwner, month: string) =>
+const readDays = (api: ApiClient, of: TimesOwner, from: Day) =>
   callOrNotFound(
-    () => api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: getLastDay(month) } }),
+    () => api.sessions.vacantDays({ query: { ...of, from, to: addDays(from, CALENDAR_DAYS - 1) } }),
     createPackageNotFound,
   );
 

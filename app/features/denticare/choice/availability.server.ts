@@ -1,10 +1,17 @@
-/** Availability of dental appointments: a month of days with free times, their dentists, and the times of the selected day. */
+/** Availability of dental appointments: five weeks of days with free times, their dentists, and the times of the selected day. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
-import { toInstant, toSingaporeDay } from "~/lib/singapore-date";
+import {
+  addDays,
+  type Day,
+  getMonday,
+  getMonth,
+  toInstant,
+  toSingaporeDay,
+} from "~/lib/singapore-date";
+import { buildCalendarWeeks, CALENDAR_WEEKS } from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
-import { buildCalendarMonth } from "~/ui/blocks/calendar-month";
 import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES_ID } from "~/ui/form/time-picker";
 import { getPortal } from "~/web/dependencies.server";
@@ -24,7 +31,7 @@ export interface Availability {
 }
 
 /**
- * Reads a month with free times.
+ * Reads five weeks with free times, from the month of the address.
  * @param to builds the page's own address with the given answers.
  * @returns null if no month has a free time.
  */
@@ -39,19 +46,20 @@ export async function readAvailability(
   if (month === undefined) return null;
   const dentist = answers.dentist ?? NO_PREFERENCE.resourceId;
   const shown = { ...keepAnswersBefore(answers, "month"), month, dentist };
-  const turn = (by: number) => {
-    const other = months[months.indexOf(month) + by];
-    return other === undefined ? null : to({ ...shown, month: other });
-  };
+  const today = toSingaporeDay(getPortal().clock.now());
+  const monday = findMonday(month, today);
+  const until = getMonth(addDays(monday, 7 * CALENDAR_WEEKS - 1));
+  const covered = months.filter((one) => one >= getMonth(monday) && one <= until);
+  const linkTo = (other: string | undefined) =>
+    other === undefined ? null : { month: other, to: to({ ...shown, month: other }) };
   const isOpen = answers.month === month && answers.date !== undefined;
   const day = isOpen ? getChosenDay(answers) : null;
   const [dentists, dates, times] = await Promise.all([
     offers.dentists(shown),
-    offers.dates(shown),
+    Promise.all(covered.map((one) => offers.dates({ ...shown, month: one }))),
     day === null ? [] : offers.times({ ...shown, date: answers.date }),
   ]);
-  const free = new Set(dates);
-  const today = toSingaporeDay(getPortal().clock.now());
+  const free = new Set(dates.flat());
   return {
     dentists: dentists.map((one) => ({
       label: getDentistName(one, words),
@@ -59,21 +67,25 @@ export async function readAvailability(
       current: one.resourceId === dentist,
     })),
     calendar: {
-      ...buildCalendarMonth(month, { today, open: day, language: words.language }, (one) =>
+      ...buildCalendarWeeks(monday, { today, open: day, language: words.language }, (one) =>
         free.has(one)
           ? {
-              to: `${to({ ...shown, date: String(Number(one.slice(8))) })}#${TIMES_ID}`,
+              to: `${to({ ...shown, month: getMonth(one), date: String(Number(one.slice(8))) })}#${TIMES_ID}`,
               look: "free",
               words: words.text("denticare:choose.free"),
             }
           : null,
       ),
-      previousTo: turn(-1),
-      nextTo: turn(1),
+      previous: linkTo(months.filter((one) => findMonday(one, today) < monday).at(-1)),
+      next: linkTo(months.find((one) => findMonday(one, today) > monday)),
     },
     open: day === null ? null : openDay(day, times, words),
   };
 }
+
+/** Returns the Monday with which the weeks of a month begin: that of its first day, or of today. */
+const findMonday = (month: string, today: Day): Day =>
+  [getMonday(`${month}-01`), getMonday(today)].sort().at(-1) as Day;
 
 const partsOfDay = [
   { part: "morning", until: "12:00" },

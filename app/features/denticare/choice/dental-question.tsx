@@ -109,7 +109,6 @@ function DayAndTime({
         </>
       ) : null}
       {noDay ? <p>{text("denticare:choose.no-day")}</p> : null}
-      <Calendar {...calendar} />
       {open && open.groups.length > 0 ? (
         <TimePicker field={field} title={open.name} groups={open.groups} />
       ) : null}
@@ -120,6 +119,7 @@ function DayAndTime({
           </Notice>
         </div>
       ) : null}
+      <Calendar {...calendar} />
     </>
   );
 }

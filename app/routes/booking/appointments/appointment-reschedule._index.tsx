@@ -68,6 +68,7 @@ export default function ChooseAnotherTime() {
       lead={<p>{text("booking:change.now", { title: page.title, when: page.when })}</p>}
     >
       <ChangeNotice cost={page} verb="reschedule" />
+      {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}
       {page.calendar ? (
         <Calendar {...page.calendar} />
       ) : (
@@ -77,7 +78,6 @@ export default function ChooseAnotherTime() {
           action={<Anchor to={page.backTo}>{text("booking:change.keep")}</Anchor>}
         />
       )}
-      {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}
     </DetailPage>
   );
 }
