@@ -7,7 +7,7 @@ const own = (name: keyof typeof cssVariable) => `var(${cssVariable[name]})`;
 
 export default {
   // Only what draws: words in other code would be taken for class names. Those of the list are conditions in code that draws.
-  blocklist: ["!card", "!error", "!key", "blur", "resize"],
+  blocklist: ["!card", "!error", "!key", "!row", "blur", "resize", "static", "table", "visible"],
   content: ["./app/{ui,routes,features}/**/*.{ts,tsx}", "./app/{root,entry.server}.tsx"],
   // Left out because each adds custom properties to every element of every page; the kit does without.
   corePlugins: {

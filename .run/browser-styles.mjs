@@ -16,8 +16,12 @@ const ASSETS = path.resolve("public/build/_assets");
  */
 export async function addStyleFallbacks(built) {
   let text = built;
-  for (const file of readdirSync(ASSETS).filter((name) => name.endsWith(".css"))) {
-    const sheet = await withFallbacks(readFileSync(path.join(ASSETS, file), "utf8"));
+  const files = readdirSync(ASSETS).filter((name) => name.endsWith(".css"));
+  const sheets = files.map((file) => readFileSync(path.join(ASSETS, file), "utf8"));
+  const colours =
+    sheets.flatMap((sheet) => /:root\{[^}]*\}|:root \{[^}]*\}/.exec(sheet) ?? []).at(0) ?? "";
+  for (const [at, file] of files.entries()) {
+    const sheet = await withFallbacks(sheets[at], colours);
     const hash = createHash("sha256").update(sheet).digest("hex").slice(0, 10);
     const name = file.replace(/-\w+\.css$/, `-${hash}.css`);
     rmSync(path.join(ASSETS, file));
@@ -27,8 +31,11 @@ export async function addStyleFallbacks(built) {
   return text;
 }
 
-export async function withFallbacks(sheet) {
+/** @param colours the rule of the first sheet that names the colours. */
+export async function withFallbacks(sheet, colours = "") {
+  const isFirst = sheet.includes(colours);
   const plugins = [
+    withoutUnused,
     isPseudoClass({ preserve: false }),
     apartByAge,
     olderNames,
@@ -38,11 +45,30 @@ export async function withFallbacks(sheet) {
     customProperties({ preserve: true }),
     wordsAndGroundsOnly,
   ];
-  const { css } = await postcss(plugins).process(sheet, { from: undefined });
+  const { css } = await postcss(plugins).process(isFirst ? sheet : colours + sheet, {
+    from: undefined,
+  });
   // Syntax is left alone: it would join fallbacks with what follows them.
-  const { code } = await esbuild.transform(css, { loader: "css", minifyWhitespace: true });
+  const own = isFirst ? css : css.replace(/:root\s*\{[^}]*\}/, "");
+  const { code } = await esbuild.transform(own, { loader: "css", minifyWhitespace: true });
   return code.trim();
 }
+
+/** Tailwind resets elements that no page has. */
+const UNUSED =
+  /^(?:sub|sup|progress|abbr:where|:-moz-ui-invalid|::-webkit-(?:inner|outer)-spin|input:where|(?:input|textarea)::placeholder)/;
+const withoutUnused = {
+  postcssPlugin: "without-unused",
+  Rule(rule) {
+    const used = rule.selectors.filter((selector) => !UNUSED.test(selector));
+    if (used.length === 0) rule.remove();
+    else if (used.length < rule.selectors.length) rule.selectors = used;
+  },
+  // No page has other settings of a font than the usual ones.
+  Declaration(declaration) {
+    if (/^font-(?:feature|variation)-settings$/.test(declaration.prop)) declaration.remove();
+  },
+};
 
 /** Selectors that a browser of the target may not know. One of them makes it drop the whole rule. */
 const NEWER = /:(where|has|is|focus-visible|focus-within|-moz-|-webkit-|placeholder|:)/;
@@ -170,7 +196,9 @@ function marginsOf(rule) {
   if (!alone && !display?.endsWith("flex")) return [];
   const { selector } = rule;
   const [row, column, wraps] = alone
-    ? [`.flex${selector}`, `.flex-col${selector}`, `.flex-wrap${selector}`]
+    ? ["flex", "flex-col", "flex-wrap"].map((box) =>
+        isTogether(box, selector) ? `.${box}${selector}` : null,
+      )
     : [
         valueOf(rule, "flex-direction") === "column" ? null : selector,
         valueOf(rule, "flex-direction") === "column" ? selector : null,
@@ -185,6 +213,22 @@ function marginsOf(rule) {
     ),
   ];
 }
+
+/** The classes of each element of the pages, in the words of the source. */
+const classLists = readdirSync("app", { recursive: true })
+  .filter((file) => file.endsWith(".tsx"))
+  .flatMap(
+    (file) => readFileSync(path.join("app", file), "utf8").match(/"[^"\n]*\bgap-[^"\n]*"/g) ?? [],
+  )
+  .map((words) => words.slice(1, -1).split(/\s+/));
+
+/** Checks whether an element has a box, at any width, together with the gap of this selector. */
+const isTogether = (box, selector) => {
+  const gap = selector.slice(1).replaceAll("\\", "");
+  return classLists.some(
+    (list) => list.includes(gap) && list.some((name) => name.replace(/^.*:/, "") === box),
+  );
+};
 
 const BUT_LAST = ":not(:last-child)";
 

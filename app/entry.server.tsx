@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import type { Optimisation } from "~/lib/optimisations";
 import { getRequestId } from "~/lib/request/request-context.server";
 import { createHtmlResponse, isAborted } from "~/server/http/node-adapter.server";
@@ -13,6 +14,7 @@ import {
 import { startApplication } from "~/start.server";
 import { getPortal } from "~/web/dependencies.server";
 import { readFailedSubmission } from "~/web/forms/failed-submission.server";
+import { collectTexts, type PageAreas } from "~/web/language/carried-texts.server";
 import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
@@ -48,8 +50,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const form = await readFailedSubmission(request, context.staticHandlerContext);
   const language = createPageLanguage(await readVisitorLanguage(request));
-  // The script would render the page without the failed form's input. Browsers get English texts only.
-  const scripts = form === null && language.language === "en" && showsScripts(context);
+  // The script would render the page without the failed form's input.
+  const scripts = form === null && showsScripts(context);
+  const { page: words, end } = scripts
+    ? collectTexts(language, listAreas(context))
+    : { page: language, end: () => undefined };
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)
     markCacheable(request, headers, sharedHandle(context), pageVariants);
@@ -61,7 +66,7 @@ export default async function handleRequest(
       <FailedSubmissionContext.Provider value={form}>
         <RequestIdContext.Provider value={getRequestId()?.slice(0, 8) ?? ""}>
           <PublicUrlContext.Provider value={config.publicUrl}>
-            <LanguageContext.Provider value={language}>
+            <LanguageContext.Provider value={words}>
               <RemixServer
                 context={scripts ? context : { ...context, serverHandoffStream: undefined }}
                 url={request.url}
@@ -74,13 +79,15 @@ export default async function handleRequest(
       </FailedSubmissionContext.Provider>
     </NonceContext.Provider>
   );
-  const [body, failed] =
-    nonce !== null || !isOn("static-rendering")
-      ? await renderHydratablePage(page, nonce ?? "", logRenderError)
-      : [renderStaticPage(page), false];
+  const [body, failed] = await renderPage(page, nonce).finally(end);
   const found = failed ? 500 : outage.has(request) ? 503 : status;
   return createHtmlResponse(body, { headers, status: found });
 }
+
+const renderPage = async (page: ReactElement, nonce: string | null) =>
+  nonce !== null || !isOn("static-rendering")
+    ? renderHydratablePage(page, nonce ?? "", logRenderError)
+    : ([renderStaticPage(page), false] as const);
 
 const isOn = (name: Optimisation) => !config.disabledOptimisations.has(name);
 
@@ -116,6 +123,16 @@ function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unk
   const { flash } = (loaderData.root ?? {}) as { flash?: unknown[] };
   const leaf = matches.at(-1)?.route.id ?? "";
   return flash?.length === 0 ? routeModules[leaf]?.handle : undefined;
+}
+
+/** Lists the areas of the texts that the page's scripts need. */
+function listAreas({ staticHandlerContext, routeModules }: EntryContext): PageAreas {
+  const leaf = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const { texts = {}, later = [] } = (routeModules[leaf]?.handle ?? {}) as {
+    texts?: object;
+    later?: string[];
+  };
+  return { bundled: Object.keys(texts), later };
 }
 
 /** Checks whether the page gets scripts: its route requests them, the visitor allows them, and it is no error page. */

@@ -52,7 +52,9 @@ export async function listen(build: ServerBuild): Promise<Server> {
     redactPath,
     bodyMs: config.bodyMs,
     takesFiles: hasFileInput,
-    personalCookies: ["session", "counter", "basic-version", "usage-counts"].map(nameHostCookie),
+    personalCookies: ["session", "counter", "basic-version", "usage-counts", "typed"].map(
+      nameHostCookie,
+    ),
     variants: pageVariants,
     languageOf,
     refuseLate: (request, response) => sendRefusal("late", request, response, readFrame),

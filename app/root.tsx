@@ -21,7 +21,7 @@ import { Toast } from "./ui/blocks/toast";
 import { findErrorTitle, RouteError } from "./ui/errors/route-error";
 import { AboutOtherContext, CounterContext, VisitContext } from "./ui/form/counter-context";
 import { FormSubjectContext } from "./ui/form/form-subject";
-import { PageField } from "./ui/form/page-field";
+import { FrameSwitch } from "./ui/form/typed-form";
 import { shouldRevalidateUnlessAutosave } from "./ui/form/use-auto-save";
 import {
   type BrowserTexts,
@@ -30,6 +30,7 @@ import {
   useLanguage,
   useText,
 } from "./ui/language/language";
+import { PageTexts, readCarriedTexts } from "./ui/language/page-texts";
 import { useNonce } from "./ui/nonce";
 import { usePageMeta } from "./ui/page-meta";
 import { PageScripts } from "./ui/page-scripts";
@@ -112,6 +113,7 @@ function Document({ children }: { children: ReactNode }) {
               </LinksContext.Provider>
             </VisitContext.Provider>
           </CounterContext.Provider>
+          {scripts ? <PageTexts /> : null}
           {/* It writes to the session storage when a page is left, after a counter was cleared. */}
           {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
         </body>
@@ -141,23 +143,20 @@ function useScripts(): boolean {
 }
 
 interface PageHandle {
-  /** English texts by area that a page with scripts needs in the browser. */
+  /** English texts by area that are in the scripts of the page. A page carries all its other words. */
   texts?: BrowserTexts;
 }
 
-/** Returns the language of the page. In a browser it is English, with the texts that the page's route brings along. */
+/** Returns the language of the page. In a browser its words are those that it carries, and English ones of its scripts. */
 function usePageLanguage(): PageLanguage {
   const served = useLanguage();
   const shell = useRouteLoaderData<typeof loader>("root");
   const { texts } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const choices = shell?.languages ?? null;
-  return useMemo(
-    () =>
-      (texts || choices) && typeof document !== "undefined"
-        ? createBrowserLanguage(texts ?? {}, choices)
-        : served,
-    [texts, choices, served],
-  );
+  return useMemo(() => {
+    if (typeof document === "undefined") return served;
+    return createBrowserLanguage(readCarriedTexts(), texts ?? {}, choices);
+  }, [texts, choices, served]);
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
@@ -272,12 +271,13 @@ function Switches() {
 function BasicVersionSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
-    <form method="post" action={paths.home.basicVersion}>
-      <PageField />
-      <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
-        {text(on ? "shell:basic.leave" : "shell:basic.choose")}
-      </Button>
-    </form>
+    <FrameSwitch action={paths.home.basicVersion}>
+      {(ofForm) => (
+        <Button kind="quiet" name="basic" value={on ? "off" : "on"} {...ofForm}>
+          {text(on ? "shell:basic.leave" : "shell:basic.choose")}
+        </Button>
+      )}
+    </FrameSwitch>
   );
 }
 
@@ -285,11 +285,12 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
 function UsageCountsSwitch({ on }: { on: boolean }) {
   const text = useText();
   return (
-    <form method="post" action={paths.home.usageCounts}>
-      <PageField />
-      <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
-        {text(on ? "shell:counts.stop" : "shell:counts.allow")}
-      </Button>
-    </form>
+    <FrameSwitch action={paths.home.usageCounts}>
+      {(ofForm) => (
+        <Button kind="quiet" name="counts" value={on ? "off" : "on"} {...ofForm}>
+          {text(on ? "shell:counts.stop" : "shell:counts.allow")}
+        </Button>
+      )}
+    </FrameSwitch>
   );
 }

@@ -9,11 +9,6 @@ const FOLDERS = ["features", "routes", "ui"];
 /** Screens with sentences in English only, by the reason. */
 export const ENGLISH_SCREENS = {
   "a doctor reads it": [/^features\/health\/doctor-note/],
-  "pages with scripts are in English": [
-    /^ui\/blocks\/toast-panel/,
-    /^ui\/page\/page-form/,
-    /^ui\/shell\/(?:help-dialog|help-panel|new-version-bar)/,
-  ],
   "the name is the same in each language": [/^features\/denticare\/customer\/dental-next/],
 };
 

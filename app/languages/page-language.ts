@@ -1,5 +1,8 @@
 /** The language of a page, and the types of its texts. They are derived from the English files, one for each area. */
+
+import type { CountryLists } from "~/lib/language/country-choices";
 import type { Language } from "~/lib/language/languages";
+import type { CarriedTexts } from "./carried-texts";
 import type * as english from "./en";
 
 /** The texts of every area, by file. */
@@ -45,4 +48,8 @@ export interface PageLanguage extends Words {
   choices: readonly LanguageChoice[] | null;
   /** Absent on an English page. */
   translateReply?: TranslateReply;
+  /** Names of countries. Absent in a browser, which leaves the lists of the server as they are. */
+  countryLists?: () => CountryLists;
+  /** The words that a page with scripts carries. Absent on an English page, and on a page without scripts. */
+  carried?: () => CarriedTexts;
 }

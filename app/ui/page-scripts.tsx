@@ -44,7 +44,10 @@ function Inline({ nonce, script }: { nonce: string; script: string }) {
  * Builds the state that the framework's own `Scripts` sets. A list replaces the stream of text, which needs Firefox 113 or Safari 14.1.
  */
 function pageState({ manifest, serverHandoffString }: Remix, routes: string[]): string {
-  const matched = Object.fromEntries(routes.map((id) => [id, manifest.routes[id]]));
+  // The files that a route imports are in the bundle.
+  const matched = Object.fromEntries(
+    routes.map((id) => [id, { ...manifest.routes[id], imports: [] }]),
+  );
   return `window.__remixContext=${serverHandoffString};window.__remixManifest=${asScript({ ...manifest, routes: matched })};window.__remixContext.sent=[];window.__remixContext.streamController={enqueue:function(t){window.__remixContext.sent.push(t)},close:function(){}};${NOTE_LEAVING}`;
 }
 

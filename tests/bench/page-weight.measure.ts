@@ -32,7 +32,7 @@ const WITH_ALL_COUNTRIES = ["/register-service/your-details", "/profile/edit", "
 
 /** Paths that are not screens: pages of external parties, files, and routes that end the visit. */
 const ELSEWHERE =
-  /^\/(sandbox|identity|api|logout|login|basic-version|build)\b|\.\w+$|calendar|\/(file|pdf)\b/;
+  /^\/(sandbox|identity|api|logout|login|basic-version|build)\b|\.\w+$|calendar|\/(file|pdf|download)\b/;
 
 let portal: RunningPortal;
 beforeAll(async () => {

@@ -9,6 +9,8 @@ export default defineConfig({
     root,
     alias: { "~": path.join(root, "app") },
     include: ["tests/{bench,chaos}/*.measure.ts"],
+    // The modules of the portal read the configuration when they load.
+    env: { SANDBOX: "on" },
     testTimeout: 900_000,
     hookTimeout: 200_000,
     fileParallelism: false,

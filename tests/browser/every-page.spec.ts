@@ -9,6 +9,7 @@ import { copyOf } from "../helpers/browser/screen-copy";
 import { test } from "../helpers/browser/test";
 import { findEnglishTexts } from "../helpers/pages/english-words";
 import { openEveryPage, pageRoutes } from "../helpers/pages/every-page";
+import { findSwitchFaults } from "../helpers/pages/switch-faults";
 import { startPortal } from "../helpers/portal/portal-process";
 import { firstPortal } from "../helpers/portal/second-portal";
 import { pageListeners, type Visitor } from "../helpers/visitor/visitor";
@@ -31,6 +32,8 @@ const ELSEWHERE: Record<string, string> = {
 /** English that stays: the company's registered name, buttons of the identity provider's page, and what the visitors of the test typed. */
 const KEPT = [
   "© 2023 Nutmeg House Health and Elder Care Ltd.",
+  // A page with scripts separates the name from the year.
+  "Nutmeg House Health and Elder Care Ltd.",
   "Send me a code",
   "Send another code",
   "Log in with e-mail and password",
@@ -40,7 +43,7 @@ const KEPT = [
 /** Pages outside the portal, files, and pages that end a visit. */
 const SKIPPED = /^\/(sandbox|identity|api|log|sign|auth)\b|\/closed$|\.csv$/;
 
-test("every page fits the phone with long words, and has no unmarked English word in Chinese", async ({
+test("every page fits the phone with long words, has no unmarked English word in Chinese, and keeps what is typed at a switch", async ({
   page,
 }) => {
   test.setTimeout(600_000);
@@ -66,6 +69,10 @@ test("every page fits the phone with long words, and has no unmarked English wor
     const shown = new Set(pages.map(({ route }) => route));
     const missing = pageRoutes.filter(({ name }) => !shown.has(name) && !(name in ELSEWHERE));
     expect.soft(missing.map(({ name }) => name)).toEqual([]);
+    const lost = pages.flatMap(({ address, html }) =>
+      findSwitchFaults(html).map((fault) => `${address}: ${fault}`),
+    );
+    expect.soft(lost).toEqual([]);
     await page.goto(`${portal.origin}/faq`);
     const faults: string[] = [];
     for (const { address, html } of pages) {
@@ -92,6 +99,15 @@ test("the check finds an English sentence between Chinese ones", () => {
   const page =
     '<html lang="zh"><p>您好</p><p>Please come early</p><p lang="en">Please sit</p></html>';
   expect(findEnglishTexts(page)).toEqual(["Please come early"]);
+});
+
+test("the check finds a switch that loses what is typed, and one that Enter presses", () => {
+  const form =
+    '<main><form method="post" id="a"><input name="b"><button>Send</button></form></main>';
+  const zh = (attributes: string) => `<p class="languages"><button ${attributes}>zh</button></p>`;
+  expect(findSwitchFaults(form + zh(""))).toEqual(["zh loses what is typed into a"]);
+  expect(findSwitchFaults(zh('form="a"') + form)).toEqual(["Enter presses a switch in a"]);
+  expect(findSwitchFaults(form + zh('form="a"'))).toEqual([]);
 });
 
 test("the check finds a button that cuts its words", async ({ page }) => {

@@ -167,7 +167,9 @@ async function payByCard(page: Page, number: string): Promise<void> {
 }
 
 for (const language of screenLanguages)
-  test(`a new customer registers and pays by PayNow in ${language}`, async ({ page }) => {
+  test(`a new customer registers and pays by PayNow in ${language}`, {
+    tag: "@scripts",
+  }, async ({ page }) => {
     const shows = (name: string) => checkIn(page, language, `language-registration-${name}`);
     await register(page, language, shows);
     await payByPayNow(page, shows);

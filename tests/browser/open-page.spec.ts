@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
+import { chooseLanguage, readText, screenLanguages } from "../helpers/browser/language-screen";
 import {
   applyOlderStyles,
   type OlderBrowser,
@@ -6,6 +7,7 @@ import {
 } from "../helpers/browser/older-styles";
 import { arrive, portalOrigin } from "../helpers/browser/playwright";
 import { test } from "../helpers/browser/test";
+import { gymTonic, newBuyer, newOrder } from "../helpers/payment/buyer";
 import { somebody } from "../helpers/sign-in/sign-in";
 import {
   answerDetails,
@@ -147,3 +149,67 @@ test("a pressed button shows progress until the page is shown again or another l
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(working).toBeHidden();
 });
+
+/** Checks whether the page's scripts failed, so that it continued without them. */
+async function haveScriptsFailed(page: Page): Promise<boolean> {
+  const cookies = await page.context().cookies();
+  return cookies.some(({ name }) => name === "scripts-failed");
+}
+
+for (const language of screenLanguages) {
+  test(`PayNow notices the payment on an open page in ${language}, and help opens as a dialog`, {
+    tag: "@scripts",
+  }, async ({ page }) => {
+    const buyer = await newBuyer(portalOrigin());
+    const { id } = await newOrder(buyer, gymTonic);
+    await page.goto(portalOrigin());
+    await chooseLanguage(page, language);
+    await arrive(page, buyer.person, `/payment?order=${id}`);
+    await page.locator('input[name="way"][value="paynow"]').check();
+    await page.locator('main form:has([name="way"]) button').last().click();
+    await expect(page.getByText(readText(language, "paynow:page.waiting"))).toBeVisible();
+    await page.getByText(readText(language, "paynow:page.text"), { exact: true }).click();
+    await expect(page.getByText(readText(language, "paynow:page.copy"))).toBeVisible();
+    const link = await page.locator('main a[href*="/sandbox/"]').getAttribute("href");
+    const payer = await page.context().newPage();
+    await payer.goto(new URL(link ?? "", page.url()).href);
+    await payer.locator("form button").first().click();
+    await expect(payer).toHaveURL(/\/paid\//);
+    await payer.close();
+    await expect(page).toHaveURL(/\/payment-completion\//);
+    await page.goto(`${portalOrigin()}/slip/order/${id}`);
+    const print = page.getByRole("button", { name: readText(language, "slips:print") });
+    await expect(print).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const opener = page.getByRole("banner").getByRole("link");
+    await opener.filter({ hasText: readText(language, "shell:help") }).click();
+    const help = page.getByRole("dialog", { name: readText(language, "shell:scripts.support") });
+    await expect(help).toContainText(readText(language, "shell:support.technical-text"));
+    await help.getByRole("button", { name: readText(language, "shell:scripts.close") }).click();
+    await expect(help).toBeHidden();
+    expect(await haveScriptsFailed(page)).toBe(false);
+  });
+
+  test(`the progress and a toast are in the words of a page in ${language}`, {
+    tag: "@scripts",
+  }, async ({ page }) => {
+    await page.goto(portalOrigin());
+    await chooseLanguage(page, language);
+    await arrive(page, somebody("Wong Ah Mui"), "/profile/edit");
+    await expect(page.locator("form p[aria-live=polite]").first()).toBeAttached();
+    await page.route("**/profile/edit*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.locator('main form:has([name="religion"]) button').last().click();
+    await expect(page.getByText(readText(language, "shell:scripts.working"))).toBeVisible();
+    await page.unrouteAll();
+    await page.request.get(`${portalOrigin()}/product/no-such-programme`, { maxRedirects: 0 });
+    await page.goto(`${portalOrigin()}/profile/edit`);
+    const toast = page.getByRole("listitem").filter({
+      has: page.getByRole("button", { name: readText(language, "shell:scripts.close") }),
+    });
+    await toast.getByRole("button").click();
+    await expect(toast).toBeHidden();
+    expect(await haveScriptsFailed(page)).toBe(false);
+  });
+}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon, type IconName } from "~/ui/text/icon";
+import styles from "./keys.css";
 
 interface ButtonContent {
   label: ReactNode;
@@ -36,7 +37,12 @@ export function CheckInLink({ to, ...words }: ButtonContent & { to: string }) {
 }
 
 export function CheckInButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-6 grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
+  return (
+    <>
+      <KeyStyles />
+      <div className="mt-6 grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+    </>
+  );
 }
 
 function ButtonLabel({ label, hint, icon }: ButtonContent) {
@@ -50,3 +56,6 @@ function ButtonLabel({ label, hint, icon }: ButtonContent) {
     </>
   );
 }
+
+/** Loads the styles of the large buttons, which only doors have. */
+export const KeyStyles = () => <link rel="stylesheet" href={styles} />;

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
+import { KeyStyles } from "./check-in-buttons";
 
 /** SPEC section 9, rating scale. */
 const ratings = [1, 2, 3, 4, 5, 6] as const;
@@ -16,6 +17,7 @@ export function DoorRating({ hasRating }: { hasRating: boolean }) {
     );
   return (
     <section>
+      <KeyStyles />
       <h2>{text("check-in:rating.title")}</h2>
       <PageForm className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {ratings.map((rating) => (

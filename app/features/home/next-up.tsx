@@ -1,3 +1,4 @@
+import { CalendarStyles } from "~/ui/blocks/calendar";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
 import { useText } from "~/ui/language/language";
@@ -115,6 +116,7 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
   return (
     <section className="mb-8">
       <h2>{text("my-services:week")}</h2>
+      <CalendarStyles />
       <ol className="week">
         {week.map((one) => (
           <Day key={one.day} {...one} />

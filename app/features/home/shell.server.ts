@@ -24,6 +24,7 @@ import {
   type RestoredInput,
   restoreInput,
 } from "~/web/forms/restored-input.server";
+import { takeSwitchedInput } from "~/web/forms/switch.server";
 import { languageChoices, loadVisitorWords } from "~/web/language/translations.server";
 import { hasAnalyticsConsent, trackStep } from "~/web/operations/analytics.server";
 import { areScriptsAllowed, isBasicVersion } from "~/web/scripts.server";
@@ -122,7 +123,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     listDisabledFeatures(),
     customer ? readCustomerCart(customer) : readVisitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
-    customer ? restoreInput(request, customer) : noRestoredInput,
+    readTyped(request, session, customer),
   ]);
   const flash = await readFlash(request, read, remote);
   const content = { request, customer, remote, disabled, cart, notices, hasHealth };
@@ -155,6 +156,17 @@ export async function readShell(request: Request): Promise<ShellData> {
     },
     loginTo: buildLogInPath(pathname, search),
   };
+}
+
+/** Reads the input that the page shows again: that of a switch of the frame, or of a form that was not carried out. */
+async function readTyped(
+  request: Request,
+  session: Session | null,
+  customer: Customer | null,
+): Promise<RestoredInput> {
+  const switched = await takeSwitchedInput(request, session).catch(returnNullIfUnavailable);
+  if (switched) return { typed: switched, typedFor: null };
+  return customer ? restoreInput(request, customer) : noRestoredInput;
 }
 
 /** Reads the messages of the page: of its address, of what failed to load, and of the last action. */

@@ -43,7 +43,7 @@ export function ProgrammeCancellation({ rule }: { rule: CancellationTerms | null
   if (rule === null) return null;
   return (
     <Section title={text("shop:cancel.title")}>
-      <ul className="measure list-disc space-y-1 pl-8">
+      <ul className="measure list-disc grid gap-2 pl-8">
         {describeReturnRule(text, rule).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -29,7 +29,24 @@ export function setProviderTexts(texts: ProviderTexts): void {
 /** Finds the translation of a sentence in the provider's data. Null without one. */
 export function findProviderText(english: string, language: Language): string | null {
   const texts = holder[key]?.[language];
-  return texts !== undefined && Object.hasOwn(texts, english) ? (texts[english] ?? null) : null;
+  const translation = texts !== undefined && Object.hasOwn(texts, english) ? texts[english] : null;
+  if (translation) for (const note of notes) note(english, translation, language);
+  return translation ?? null;
+}
+
+type Note = (english: string, translation: string, language: Language) => void;
+const notes = new Set<Note>();
+
+/**
+ * Notes the translations that are looked up while a page is rendered for scripts. Pages that are rendered at the same time may add some,
+ * which are public.
+ * @returns the function that ends it
+ */
+export function collectProviderTexts(note: Note): () => void {
+  notes.add(note);
+  return () => {
+    notes.delete(note);
+  };
 }
 
 /** Returns the provider's translation of a sentence in its data, or the sentence. */

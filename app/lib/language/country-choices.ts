@@ -11,6 +11,11 @@ const namedTogether: Record<string, string[]> = {
   "United States, Canada and the Caribbean": ["US", "CA", "029"],
 };
 
+export interface CountryLists {
+  codes: CountryOption[];
+  nationalities: CountryOption[];
+}
+
 const cache = new Map<Language, CountryOption[]>([["en", callingCodes]]);
 
 /** Lists the calling codes by country in a language: Singapore first, then in the order of its script. */

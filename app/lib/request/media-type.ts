@@ -2,3 +2,6 @@
 export function readMediaType(contentType: string | null | undefined): string {
   return contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
+
+/** The media type of a form without a file. */
+export const FORM_MEDIA_TYPE = "application/x-www-form-urlencoded";

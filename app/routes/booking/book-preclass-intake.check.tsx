@@ -57,7 +57,7 @@ export default function CheckIntake() {
           title: text("booking:intake.all", { count: intake.dates.length }),
           rows: [],
           more: (
-            <ol className="mt-3 list-decimal space-y-1 pl-8">
+            <ol className="mt-3 list-decimal grid gap-2 pl-8">
               {intake.dates.map((date) => (
                 <li key={date}>{date}</li>
               ))}

@@ -37,7 +37,7 @@ export default function ReportDeath() {
       before={
         <>
           <SummaryList rows={rows} />
-          <ul className="measure mt-6 list-disc space-y-2 pl-6">
+          <ul className="measure mt-6 list-disc grid gap-2 pl-6">
             <li>{text("counter:death.messages")}</li>
             <li>{text("people:death.then.booked")}</li>
             <li>{text("people:death.then.egiro")}</li>

@@ -5,7 +5,6 @@ import {
   findNeededContact,
   findRegistrationReturn,
 } from "~/features/people/linking/loved-ones.server";
-import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildProfileFormFrame } from "~/features/people/profile/profile-form.server";
@@ -34,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = await loadVisitorText(request);
   return {
     ...buildProfileFormFrame(null),
-    countryLists: await loadCountryLists(request),
     // The browser has no texts of this area.
     texts: {
       title: text("people:loved.add"),

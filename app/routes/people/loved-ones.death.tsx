@@ -67,7 +67,7 @@ function List({ title, lines }: { title: string; lines: string[] }) {
   return (
     <>
       <h2 className="mt-6">{title}</h2>
-      <ul className="measure mt-3 list-disc space-y-2 pl-6">
+      <ul className="measure mt-3 list-disc grid gap-2 pl-6">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
-import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildYourDetailsForm } from "~/features/people/profile/personal-details";
@@ -47,7 +46,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...(await buildStepFrame(request, registration, "YourDetails", { page: stepPage })),
     answers: stepPage.answers,
-    countryLists: await loadCountryLists(request),
     ...locked,
     recordedId: recordedId ?? (storedId && !changesId ? storedId : null),
   };

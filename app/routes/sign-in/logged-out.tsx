@@ -2,13 +2,14 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { forgetLogOutHint, readAfterLogOut } from "~/features/sign-in/sign-out.server";
-import signIn from "~/languages/en/sign-in.json";
-import { Button, ButtonLink, MessagePage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
+import { MessagePage } from "~/ui/page/message-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { Button, ButtonLink } from "~/ui/text/button";
 
 /** Scripts send the form without a press. */
-export const handle = { scripts: true, texts: { "sign-in": signIn } };
+export const handle = { scripts: true };
 
 export const meta = () => usePageMeta(useText()("sign-in:ended.title"));
 

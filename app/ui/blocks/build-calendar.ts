@@ -29,7 +29,7 @@ export const buildCalendarMonth = (
   options: CalendarOptions,
   statusOf: (day: Day) => DayStatus | null,
 ): BuiltCalendar => ({
-  months: [month],
+  ...nameMonths([month], options),
   ...showWeeks(splitIntoWeeks(month, options.today), options, statusOf),
 });
 
@@ -43,10 +43,18 @@ export function buildCalendarWeeks(
 ): BuiltCalendar {
   const days = Array.from({ length: 7 * CALENDAR_WEEKS }, (_, nth) => addDays(monday, nth));
   const months = [...new Set([monday, days.at(-1) as Day].map(getMonth))];
-  return { months, ...showWeeks(splitIntoSevens(days), options, statusOf) };
+  return {
+    ...nameMonths(months, options),
+    ...showWeeks(splitIntoSevens(days), options, statusOf),
+  };
 }
 
-type BuiltCalendar = Pick<CalendarProps, "months" | "weeks" | "weekdays">;
+type BuiltCalendar = Pick<CalendarProps, "months" | "names" | "weeks" | "weekdays">;
+
+const nameMonths = (months: string[], { language = "en" }: CalendarOptions) => ({
+  months,
+  names: months.map(getFormats(language).month),
+});
 
 function showWeeks(
   weeks: (Day | null)[][],

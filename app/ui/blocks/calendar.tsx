@@ -1,9 +1,9 @@
-import { getFormats } from "~/lib/language/formats";
 import { getWeekdayName } from "~/lib/singapore/weekdays";
 import type { Day } from "~/lib/singapore-date";
-import { useLanguage } from "../language/language";
+import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
+import styles from "./calendar.css";
 
 /** free: has bookable times. closed: none of its times can be booked, and its page says why. booked: links to the booking. */
 export type DayState = "free" | "closed" | "booked";
@@ -33,6 +33,8 @@ export interface Weekday {
 export interface CalendarProps {
   /** The first and the last month, "YYYY-MM". */
   months: string[];
+  /** Their names. The page has no formats in a browser. */
+  names: string[];
   weeks: (CalendarDay | null)[][];
   /** The names of the days from Monday on a page in another language. */
   weekdays?: Weekday[] | undefined;
@@ -43,7 +45,7 @@ export interface CalendarProps {
 
 export interface CalendarLink {
   to: string;
-  /** "YYYY-MM". */
+  /** The name of the month. */
   month: string;
 }
 
@@ -60,16 +62,16 @@ function numberOf({ day }: Pick<CalendarDay, "day">, [first]: readonly string[])
 /** Renders a month with seven days per row, on a phone too. Each day links to its times or its booking. */
 export function Calendar({
   months,
+  names: [from = "", to],
   weeks,
   weekdays = englishWeekdays,
   previous,
   next,
 }: CalendarProps) {
-  const { text, language } = useLanguage();
-  const { month: formatMonth } = getFormats(language);
-  const [from = "", to] = months.map(formatMonth);
+  const text = useText();
   return (
     <div className="mb-6 max-w-[30rem]">
+      <CalendarStyles />
       <table className="calendar">
         <caption>{to ? text("shell:calendar.months", { from, to }) : from}</caption>
         <thead>
@@ -99,23 +101,29 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      {previous || next ? (
-        <p className="row no-print justify-between">
-          {previous ? (
-            <Anchor to={previous.to} className="btn-quiet">
-              <Icon name="back" size={20} />
-              <span>{text("shell:calendar.earlier", { month: formatMonth(previous.month) })}</span>
-            </Anchor>
-          ) : null}{" "}
-          {next ? (
-            <Anchor to={next.to} className="btn-quiet ml-auto">
-              <span>{text("shell:calendar.later", { month: formatMonth(next.month) })}</span>
-              <Icon name="arrow" size={20} />
-            </Anchor>
-          ) : null}
-        </p>
-      ) : null}
+      <OtherMonths previous={previous} next={next} />
     </div>
+  );
+}
+
+function OtherMonths({ previous, next }: Pick<CalendarProps, "previous" | "next">) {
+  const text = useText();
+  if (!previous && !next) return null;
+  return (
+    <p className="row no-print justify-between">
+      {previous ? (
+        <Anchor to={previous.to} className="btn-quiet">
+          <Icon name="back" size={20} />
+          <span>{text("shell:calendar.earlier", { month: previous.month })}</span>
+        </Anchor>
+      ) : null}{" "}
+      {next ? (
+        <Anchor to={next.to} className="btn-quiet ml-auto">
+          <span>{text("shell:calendar.later", { month: next.month })}</span>
+          <Icon name="arrow" size={20} />
+        </Anchor>
+      ) : null}
+    </p>
   );
 }
 
@@ -140,3 +148,6 @@ function Cell({
     </a>
   );
 }
+
+/** Loads the styles of months and weeks, which few pages need. */
+export const CalendarStyles = () => <link rel="stylesheet" href={styles} />;

@@ -3,7 +3,7 @@ import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 /** Prints the page. Without scripts it explains how, since only the browser's own menu can print. */
-export function PrintButton({ label = "Print this page" }: { label?: string }) {
+export function PrintButton({ label }: { label?: string }) {
   const text = useText();
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);

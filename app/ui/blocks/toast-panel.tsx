@@ -1,4 +1,5 @@
 import * as Radix from "radix-ui/toast";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 import { type Message, MessageText } from "./banner";
 
@@ -25,9 +26,10 @@ export interface ToastPanelProps {
 
 /** Renders a message that floats above the page until it is closed or its time has passed. */
 export function ToastPanel({ message, count }: ToastPanelProps) {
+  const text = useText();
   const urgent = message.kind === "error" || message.kind === "support";
   return (
-    <Radix.Provider duration={stays[message.kind]} label="Message">
+    <Radix.Provider duration={stays[message.kind]} label={text("shell:scripts.message")}>
       <Radix.Root
         key={count}
         type={urgent ? "foreground" : "background"}
@@ -40,7 +42,7 @@ export function ToastPanel({ message, count }: ToastPanelProps) {
         </Radix.Description>
         <Radix.Close className="tool">
           <Icon name="close" />
-          Close
+          {text("shell:scripts.close")}
         </Radix.Close>
       </Radix.Root>
       <Radix.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto max-w-[30rem]" />

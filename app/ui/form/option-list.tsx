@@ -1,6 +1,9 @@
 import { escapeHtml } from "~/lib/text/escape-html";
 import type { Option } from "./field";
 
+/** Stands for a long list that only the server knows. A browser leaves it as it is. */
+export const servedOptions: Option[] = [];
+
 /** Length of a long list. Rendered one by one, the options of a list of every country would be most of a page's work. */
 const LONG = 50;
 
@@ -13,6 +16,8 @@ export function createOptionList(
   chosen: string | undefined,
   first?: string,
 ) {
+  if (options === servedOptions)
+    return { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
   const prompt = first === undefined ? [] : [{ value: "", label: first }];
   if (options.length < LONG) return { children: [...prompt, ...options].map(render) };
   const text = texts.get(options) ?? options.map(toHtml).join("");

@@ -6,6 +6,8 @@ import { useAutoComplete, VisitContext } from "../form/counter-context";
 import type { SummaryError } from "../form/error-summary";
 import { FormSubjectContext } from "../form/form-subject";
 import { IdempotencyKey } from "../form/hidden-field";
+import { useTypedForm } from "../form/typed-form";
+import { useText } from "../language/language";
 import { useSubmitting } from "./use-submitting";
 
 /** The form of `useForm`. */
@@ -45,9 +47,11 @@ export function PageForm({
   children,
   className,
 }: PageFormProps) {
+  const text = useText();
   const now = useContext(FormSubjectContext);
   const person = method === "post" ? (renderedFor ?? now) : null;
   const visit = useContext(VisitContext);
+  const pageField = useTypedForm(method === "post" ? form?.id : undefined, upload ?? false);
   const { scripted, working, begin } = useSubmitting();
   return (
     <Form
@@ -68,11 +72,12 @@ export function PageForm({
       {visit && !person && method === "post" ? (
         <input type="hidden" name={VISIT_FIELD} defaultValue={visit} />
       ) : null}
+      {pageField}
       {idempotencyKey ? <IdempotencyKey value={idempotencyKey} /> : null}
       {children}
       {scripted ? (
         <p aria-live="polite" className={working ? "hint mt-4" : undefined}>
-          {working ? "One moment, please. We are working on it." : null}
+          {working ? text("shell:scripts.working") : null}
         </p>
       ) : null}
     </Form>

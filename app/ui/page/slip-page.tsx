@@ -3,6 +3,7 @@ import { PrintButton } from "~/ui/blocks/print-button";
 import { useText } from "~/ui/language/language";
 import { WithEnglish } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
+import styles from "./slip.css";
 
 export interface SlipRow {
   label: string;
@@ -50,6 +51,7 @@ export function SlipPage({ title, backTo, rows, months, change, picture }: SlipP
   const text = useText();
   return (
     <div className={isLong(rows, months) ? "slip slip-long" : "slip"}>
+      <link rel="stylesheet" href={styles} />
       <PageHeader
         title={title}
         back={{ to: backTo }}

@@ -47,8 +47,7 @@ function WaysToUs() {
           {desks.map(({ name, number, href, hours }) => (
             <div key={name} className="mb-2">
               <dt className="inline">
-                {text(`shell:desk.${name}`)}
-                {": "}
+                {text("shell:desk.named", { desk: text(`shell:desk.${name}`) })}{" "}
               </dt>
               <dd className="inline">
                 <a href={href} className="font-bold">

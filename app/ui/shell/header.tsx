@@ -5,7 +5,6 @@ import { useText } from "../language/language";
 import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
-import { LanguageSwitch } from "./language-switch";
 import { LogoMark } from "./logo";
 import { type HeaderNotice, NoticesMenu } from "./notices-menu";
 import { type HeaderUser, type NavItem, UserMenu } from "./user-menu";
@@ -69,7 +68,6 @@ export function Header({
         )}
       </div>
       {nav.length ? <MainNav nav={nav} small={user != null} /> : null}
-      <LanguageSwitch />
       {bars}
     </header>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useContext, useRef, useState } from "react";
 import * as paths from "~/lib/paths";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
@@ -10,6 +11,7 @@ import { LeaveGuardContext } from "./leave-guard";
  */
 export function HelpDialog({ className }: HelpProps) {
   const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
+  const text = useText();
   const opener = useRef<HTMLAnchorElement>(null);
   const leaving = useContext(LeaveGuardContext);
   async function openHere(event: MouseEvent<HTMLAnchorElement>) {
@@ -26,7 +28,7 @@ export function HelpDialog({ className }: HelpProps) {
     <>
       <a href={leaving(paths.help.support)} className={className} ref={opener} onClick={openHere}>
         <Icon name="phone" size={22} />
-        Help
+        {text("shell:help")}
       </a>
       {Panel ? <Panel opener={opener} onClose={() => setPanel(null)} /> : null}
     </>

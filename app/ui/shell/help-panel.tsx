@@ -1,6 +1,7 @@
 import * as Dialog from "radix-ui/dialog";
 import type { RefObject } from "react";
 import { SupportOptions } from "../blocks/support-options";
+import { useText } from "../language/language";
 import { Icon } from "../text/icon";
 
 export interface HelpPanelProps {
@@ -11,6 +12,7 @@ export interface HelpPanelProps {
 
 /** Renders the help as a dialog over the page. */
 export function HelpPanel({ opener, onClose }: HelpPanelProps) {
+  const text = useText();
   function giveFocusBack(event: Event) {
     event.preventDefault();
     opener.current?.focus();
@@ -25,10 +27,10 @@ export function HelpPanel({ opener, onClose }: HelpPanelProps) {
           className="fixed inset-x-4 top-[8vh] z-50 mx-auto max-h-[84vh] max-w-[30rem] overflow-auto rounded-3xl bg-ground p-5 sm:p-8"
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <Dialog.Title className="!mb-0 pt-2">Customer Support</Dialog.Title>
+            <Dialog.Title className="!mb-0 pt-2">{text("shell:scripts.support")}</Dialog.Title>
             <Dialog.Close className="tool">
               <Icon name="close" />
-              Close
+              {text("shell:scripts.close")}
             </Dialog.Close>
           </div>
           <SupportOptions />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import * as paths from "~/lib/paths";
+import { useText } from "../language/language";
 import { Button } from "../text/button";
 import { HeaderBar } from "./header";
 
@@ -9,6 +10,7 @@ const SHOWN_MS = 10_000;
 
 /** Shows on an open page that a newer version exists, with a button that loads it. Without scripts, the next page is new anyway. */
 export function NewVersionBar({ version }: { version: string }) {
+  const text = useText();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     let hide: ReturnType<typeof setTimeout>;
@@ -32,11 +34,11 @@ export function NewVersionBar({ version }: { version: string }) {
         <HeaderBar
           action={
             <Button kind="quiet" type="button" onClick={() => window.location.reload()}>
-              Refresh
+              {text("shell:scripts.refresh")}
             </Button>
           }
         >
-          A new version of this website is ready.
+          {text("shell:scripts.new-version")}
         </HeaderBar>
       ) : null}
     </div>

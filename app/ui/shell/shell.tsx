@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { TypedFormProvider } from "../form/typed-form";
 import { useText } from "../language/language";
 import { Footer, type FooterProps } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { HelpButton } from "./help-button";
 import { HelpDialog } from "./help-dialog";
+import { LanguageSwitch } from "./language-switch";
 import { LeaveGuardContext } from "./leave-guard";
 
 export interface ShellProps {
@@ -40,30 +42,38 @@ export function Shell({
   const text = useText();
   return (
     <LeaveGuardContext.Provider value={leaving}>
-      <a href="#main" className="skip">
-        {text("shell:skip")}
-      </a>
-      <Header
-        {...header}
-        bare={bare}
-        help={helps ? <Help className="tool hidden lg:inline-flex" /> : null}
-      />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"}
-      >
-        {banner}
-        {/* The guard leaves out the page's own links: they are steps of the work or name what they leave. */}
-        <LeaveGuardContext.Provider value={straight}>{children}</LeaveGuardContext.Provider>
-      </main>
-      {/* Pages with questions or a payment have no help button, since their footer has the hotline. */}
-      {helps && !footer?.short ? (
-        <aside aria-label={text("shell:help")} className="wrap no-print pb-6 lg:hidden">
-          <Help className="help" />
-        </aside>
-      ) : null}
-      {bare ? null : <Footer {...footer} />}
+      <TypedFormProvider>
+        <a href="#main" className="skip">
+          {text("shell:skip")}
+        </a>{" "}
+        <a href="#languages" className="skip">
+          {text("shell:language")}
+        </a>
+        <Header
+          {...header}
+          bare={bare}
+          help={helps ? <Help className="tool hidden lg:inline-flex" /> : null}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={
+            bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"
+          }
+        >
+          {banner}
+          {/* The guard leaves out the page's own links: they are steps of the work or name what they leave. */}
+          <LeaveGuardContext.Provider value={straight}>{children}</LeaveGuardContext.Provider>
+        </main>
+        <LanguageSwitch />
+        {/* Pages with questions or a payment have no help button, since their footer has the hotline. */}
+        {helps && !footer?.short ? (
+          <aside aria-label={text("shell:help")} className="wrap no-print pb-6 lg:hidden">
+            <Help className="help" />
+          </aside>
+        ) : null}
+        {bare ? null : <Footer {...footer} />}
+      </TypedFormProvider>
     </LeaveGuardContext.Provider>
   );
 }

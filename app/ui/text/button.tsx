@@ -23,6 +23,7 @@ export interface ButtonProps {
   /** Id of the form, if the button is outside it. */
   form?: string;
   formAction?: string;
+  formEncType?: string;
   /** For a button that needs scripts. */
   onClick?: () => void;
   disabled?: boolean;

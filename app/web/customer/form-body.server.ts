@@ -2,7 +2,7 @@
 
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { readMediaType } from "~/lib/request/media-type";
+import { FORM_MEDIA_TYPE, readMediaType } from "~/lib/request/media-type";
 import { BodyTooLargeError, readBody, readChunks } from "~/lib/request/read-body.server";
 import { getOrCreatePerRequest } from "~/lib/request/request-context.server";
 import { removeControls } from "~/lib/text/plain-text";
@@ -15,7 +15,6 @@ import { createUploadPlaces, SlowSenderError } from "./upload-places.server";
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_UPLOAD = 16 * 1024 * 1024;
 const UPLOAD = "multipart/form-data";
-const FIELDS = "application/x-www-form-urlencoded";
 
 /** Pages with a file input. Every other page accepts small forms only. */
 const FILE_PAGES: string[] = [paths.people.photo];
@@ -60,7 +59,7 @@ const postedTo = (request: Request): Promise<Posted> =>
 
 async function read(request: Request): Promise<Posted> {
   const type = readMediaType(request.headers.get("content-type"));
-  if (type === FIELDS) return { form: await readFields(request), hasFile: false };
+  if (type === FORM_MEDIA_TYPE) return { form: await readFields(request), hasFile: false };
   if (type === UPLOAD) return readUpload(request);
   throw new Response(wordForVisitor(reply("replies:form.unreadable")), { status: 415 });
 }

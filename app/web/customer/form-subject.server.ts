@@ -219,6 +219,12 @@ function unlessUnread(thrown: unknown): null {
   throw thrown;
 }
 
+/** Checks whether a form of the page was rendered for the person whom the session is about. */
+export const isRenderedForSession = (session: Session | null, form: FormData): boolean =>
+  session === null
+    ? !form.has(SUBJECT_FIELD)
+    : isFor(session, form, readSubject(form.get(SUBJECT_FIELD)));
+
 /**
  * Checks whether the form belongs to the person acted for. A visitor's form that is sent after signing in counts as the customer's own.
  */

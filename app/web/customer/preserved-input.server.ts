@@ -6,6 +6,9 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { PRESERVED_MINUTES, SUBJECT_FIELD, SWITCH_BACK_FIELD } from "~/lib/request/form-subject";
+import { PAGE_FIELD } from "~/lib/request/page-field";
+import { SECRET_FIELDS } from "~/lib/request/secret-fields";
+import { VISIT_FIELD } from "~/lib/request/visit-field";
 import { getPortal } from "../dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
 import type { Session } from "../session/session.server";
@@ -38,6 +41,15 @@ export function redirectToSignIn(request: Request, wasPreserved: boolean | null)
   return redirect(paths.to(paths.signIn.logIn, { returnTo: getFormAddress(request.url), sent }));
 }
 
+const NOT_TYPED = [SUBJECT_FIELD, SWITCH_BACK_FIELD, VISIT_FIELD, PAGE_FIELD, "idempotencyKey"];
+
+/** Lists the fields that may be stored and shown again: no file, no code, and no field that the page adds. */
+export const listTyped = (form: FormData): [name: string, value: string][] =>
+  [...form].filter(
+    (field): field is [string, string] =>
+      ![...NOT_TYPED, ...SECRET_FIELDS].includes(field[0]) && typeof field[1] === "string",
+  );
+
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
 export async function savePreservedInput(
   request: Request,
@@ -45,11 +57,7 @@ export async function savePreservedInput(
   form: FormData,
   why: PreservedInput["why"],
 ): Promise<boolean> {
-  const typed = [...form].filter(
-    (field): field is [string, string] =>
-      ![SUBJECT_FIELD, SWITCH_BACK_FIELD, "idempotencyKey"].includes(field[0]) &&
-      typeof field[1] === "string",
-  );
+  const typed = listTyped(form);
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
   const { customerId, viewAs, name } = subject;
   const until = new Date(getPortal().clock.now().getTime() + PRESERVED_MS).toISOString();

@@ -1,6 +1,7 @@
 /** The language of the visitor's pages, with its texts. */
 import type { GetText, LanguageChoice, PageLanguage, Words } from "~/languages/page-language";
 import { getTextIn, isUnreviewed } from "~/languages/page-texts.server";
+import { listCallingCodes, listCountries } from "~/lib/language/country-choices";
 import { type Language, languages } from "~/lib/language/languages";
 import { translateReplyBy } from "./replies.server";
 import { getVisitorLanguage, readVisitorLanguage } from "./visitor-language.server";
@@ -33,6 +34,10 @@ export const createPageLanguage = (language: Language): PageLanguage => ({
   language,
   text: getTextIn(language),
   choices: languageChoices,
+  countryLists: () => ({
+    codes: listCallingCodes(language),
+    nationalities: listCountries(language),
+  }),
   ...(language === "en"
     ? {}
     : { translateReply: translateReplyBy({ language, text: getTextIn(language) }) }),

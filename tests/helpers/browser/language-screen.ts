@@ -21,12 +21,12 @@ export function readText(language: Language, key: TextKey): string {
 
 /** Presses a language in the switch. */
 export const chooseLanguage = (page: Page, language: Language) =>
-  page.locator(`header button[value="${language}"]`).click();
+  page.locator(`.languages button[value="${language}"]`).click();
 
 /** Checks a screen in its language: its tag, the switch and its width. Malay and English are made longer, as in a pseudo-language. */
 export async function checkIn(page: Page, language: Language, name: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
-  await expect(page.locator("header form button[name=language]")).toHaveCount(languages.length);
+  await expect(page.locator(".languages button")).toHaveCount(languages.length);
   // Text that sticks out of its box makes the page wider than the phone too.
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
   if (LENGTHENED.includes(language)) await checkPseudoLanguage(page, name);

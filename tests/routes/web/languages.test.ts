@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 
 const htmlLang = (visitor: Visitor) => visitor.page.documentElement?.getAttribute("lang");
-const hasSwitch = (visitor: Visitor) =>
-  visitor.page.querySelector('form[action="/language"]') !== null;
+const hasSwitch = (visitor: Visitor) => visitor.page.querySelector(".languages button") !== null;
 
 async function pageOf(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { headers: { accept: "text/html", ...headers } });
@@ -94,7 +93,7 @@ describe("a translated page", () => {
 
   test("says trial beside a language that no native speaker has reviewed", async () => {
     const visitor = await new Visitor(origin).goto("/check-in-check-out");
-    const buttons = [...visitor.page.querySelectorAll('form[action="/language"] button')];
+    const buttons = [...visitor.page.querySelectorAll(".languages button")];
     expect(buttons.map((button) => button.textContent)).toEqual([
       "English",
       "中文 试用",

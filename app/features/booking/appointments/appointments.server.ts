@@ -193,7 +193,8 @@ export function buildAppointmentMonth(
   const { termId } = term;
   const turn = (by: number) => {
     const other = addMonthsTo(month, by);
-    return { month: other, to: paths.to(paths.booking.term, { termId, month: other }) };
+    const name = getFormats(words.language).month(other);
+    return { month: name, to: paths.to(paths.booking.term, { termId, month: other }) };
   };
   return {
     ...buildCalendarMonth(

@@ -66,7 +66,7 @@ export async function readCalendar(
   const days = new Map(found.days.map((one) => [one.day, one]));
   const turn = (by: number) => {
     const from = addDays(monday, by * CALENDAR_DAYS);
-    return { month: getMonth(from), to: at({ from }) };
+    return { month: getFormats(language).month(getMonth(from)), to: at({ from }) };
   };
   return {
     kind,

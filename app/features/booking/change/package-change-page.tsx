@@ -52,7 +52,7 @@ export function PackageChangePage(props: PackageChangePageProps) {
       before={
         <>
           <Notice kind={means.isWarning ? "warning" : "info"} title={means.title}>
-            <div className="mt-1 space-y-2">
+            <div className="mt-1 grid gap-2">
               {means.facts.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
@@ -87,7 +87,7 @@ function Cancelled({ heading, rows }: NonNullable<PackageChange["cancelled"]>) {
   return (
     <>
       <h2 className="mt-6">{heading}</h2>
-      <ol className="mt-3 list-decimal space-y-1 pl-8">
+      <ol className="mt-3 list-decimal grid gap-2 pl-8">
         {rows.map(({ id, words, isForfeited }) => (
           <li key={id}>
             {words}

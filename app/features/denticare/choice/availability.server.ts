@@ -51,7 +51,9 @@ export async function readAvailability(
   const until = getMonth(addDays(monday, 7 * CALENDAR_WEEKS - 1));
   const covered = months.filter((one) => one >= getMonth(monday) && one <= until);
   const linkTo = (other: string | undefined) =>
-    other === undefined ? null : { month: other, to: to({ ...shown, month: other }) };
+    other === undefined
+      ? null
+      : { month: getFormats(words.language).month(other), to: to({ ...shown, month: other }) };
   const isOpen = answers.month === month && answers.date !== undefined;
   const day = isOpen ? getChosenDay(answers) : null;
   const [dentists, dates, times] = await Promise.all([

@@ -1,15 +1,14 @@
 import { useActionData } from "@remix-run/react";
 import { languageOptions } from "~/lib/language/languages";
-import { callingCodes, countries } from "~/lib/singapore/countries";
 import { Accordion } from "~/ui/blocks/accordion";
 import { HiddenField } from "~/ui/form/hidden-field";
+import { servedOptions } from "~/ui/form/option-list";
 import { RadioField } from "~/ui/form/radio-field";
 import { useForm } from "~/ui/form/use-form";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { LinkInstead } from "../linking/link-profile-button";
 import { listPersonalChoices } from "../options";
-import type { CountryLists } from "./country-lists.server";
 import type { fillPersonalFields } from "./form-values";
 import { MorePersonalFields, type MorePersonalFieldsProps } from "./more-personal-fields";
 import { optionalQuestions } from "./optional-questions";
@@ -24,8 +23,6 @@ export interface PersonPageProps
     answers: ReturnType<typeof fillPersonalFields>;
     /** The question group shown at a counter. Groups from the fifth on are optional. */
     only?: number | null;
-    /** Country names in another language than English, which a page with scripts has in its code. */
-    countryLists?: CountryLists | null;
     /** Number of saves of the step when its page was rendered. */
     saves?: string;
   };
@@ -62,10 +59,8 @@ const COMMON_COUNT = 4;
 function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["page"] }) {
   const text = useText();
   const choices = listPersonalChoices(text);
-  const { codes, nationalities } = page.countryLists ?? {
-    codes: callingCodes,
-    nationalities: countries,
-  };
+  const lists = useLanguage().countryLists?.();
+  const { codes, nationalities } = lists ?? { codes: servedOptions, nationalities: servedOptions };
   const besides = (
     <MorePersonalFields
       fields={fields}

@@ -27,7 +27,7 @@ export default function CancelPackage() {
       details={
         <details className="fold mt-6">
           <summary>{text("booking:end.computed")}</summary>
-          <ul className="list-disc space-y-1 pl-8">
+          <ul className="list-disc grid gap-2 pl-8">
             {rules.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { loadTermSlip } from "~/features/counter/slip.server";
-import slips from "~/languages/en/slips.json";
 import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, texts: { slips } };
+export const handle = { scripts: true };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 

@@ -14,7 +14,6 @@ import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
-import paynowTexts from "~/languages/en/paynow.json";
 import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -45,7 +44,7 @@ import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 /** The scripts refresh the page without losing the reader's place. */
-export const handle = { scripts: true, texts: { paynow: paynowTexts } };
+export const handle = { scripts: true, later: ["paynow"] };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta(useText()("paynow:page.title")),

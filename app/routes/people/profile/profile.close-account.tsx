@@ -147,7 +147,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h2 className="mt-6">{title}</h2>
-      <ul className="measure mt-3 list-disc space-y-2 pl-6">{children}</ul>
+      <ul className="measure mt-3 list-disc grid gap-2 pl-6">{children}</ul>
     </>
   );
 }

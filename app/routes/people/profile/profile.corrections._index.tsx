@@ -129,7 +129,7 @@ function Earlier({ title, corrections }: { title: string; corrections: Listed[] 
 function HowItWorks() {
   const text = useText();
   return (
-    <ol className="measure list-decimal space-y-2 pl-6">
+    <ol className="measure list-decimal grid gap-2 pl-6">
       <li>{text("people:correction.step.tell")}</li>
       <li>{text("people:correction.step.come")}</li>
       <li>{text("people:correction.step.message")}</li>

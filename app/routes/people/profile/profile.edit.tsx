@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { profileRecord } from "~/features/people/changed-records.server";
 import { showChangedRecord } from "~/features/people/changed-since.server";
 import { buildLinkingUrl } from "~/features/people/linking/link-page.server";
-import { loadCountryLists } from "~/features/people/profile/country-lists.server";
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import {
@@ -36,7 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const personName = getActingName(customer);
   return {
     ...buildProfileFormFrame(record),
-    countryLists: await loadCountryLists(request),
     // The browser has no texts of this area.
     texts: {
       meta: text("people:edit.title"),

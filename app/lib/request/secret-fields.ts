@@ -1,0 +1,2 @@
+/** Fields whose value is never stored with preserved input: codes that prove something. */
+export const SECRET_FIELDS: readonly string[] = ["code", "staffCode"];
