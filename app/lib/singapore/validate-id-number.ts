@@ -3,17 +3,9 @@ import { isSingaporeId } from "./nric";
 
 const LONGEST_PASSPORT = 20;
 
-/** The messages of SPEC section 5, by problem. */
-const messages = {
-  "nric-required": "NRIC is required",
-  "nric-invalid": "NRIC is invalid",
-  "fin-required": "FIN is required",
-  "fin-invalid": "Fin is invalid",
-  "passport-required": "Passport is required",
-  "passport-invalid": "Passport is invalid",
-  "passport-short": `Passport number should be atleast ${rules.passportCharacters} characters long`,
-} as const;
-export type IdNumberProblem = keyof typeof messages;
+export type IdNumberProblem =
+  | `${"nric" | "fin" | "passport"}-${"required" | "invalid"}`
+  | "passport-short";
 
 /**
  * Checks an identity number. It has no server dependencies, so that a browser may run it too.
@@ -35,16 +27,4 @@ export function findIdNumberProblem(
   }
   if (idNumber === "") return "nric-required";
   return isSingaporeId(idNumber, "nric") ? null : "nric-invalid";
-}
-
-/**
- * Checks an identity number.
- * @returns the message of SPEC section 5, or null for a valid number
- */
-export function findIdNumberError(
-  idType: "NRIC" | "FIN" | "PASSPORT",
-  idNumber: string,
-): string | null {
-  const problem = findIdNumberProblem(idType, idNumber);
-  return problem && messages[problem];
 }

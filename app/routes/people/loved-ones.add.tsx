@@ -8,6 +8,7 @@ import {
 import { fillPersonalFields } from "~/features/people/profile/form-values";
 import { PersonPage } from "~/features/people/profile/person-page";
 import { buildProfileFormFrame } from "~/features/people/profile/profile-form.server";
+import { BLUR_TEXTS } from "~/features/people/profile/validate-on-blur";
 import { recordNewLovedOne } from "~/features/registration/journey/draft.server";
 import personFormTexts from "~/languages/en/person-form.json";
 import * as paths from "~/lib/paths";
@@ -21,7 +22,11 @@ import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  texts: { "person-form": personFormTexts },
+  later: BLUR_TEXTS,
+};
 
 export const meta = ({ data }: { data?: { texts: { title: string } } }) =>
   usePageMeta(data?.texts.title ?? "");

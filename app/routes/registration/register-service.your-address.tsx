@@ -50,7 +50,16 @@ import { handleRawForm } from "~/web/forms/form-action.server";
 import { removePageParam } from "~/web/journey/step-pages.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  texts: { "person-form": personFormTexts },
+  later: [
+    "person-form:found",
+    "person-form:unanswered",
+    "person-form:address.kept",
+    "person-form:address.notKept",
+  ],
+};
 
 export const meta = () => usePageMeta(useText()("person-form:address"));
 

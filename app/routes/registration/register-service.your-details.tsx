@@ -9,6 +9,7 @@ import {
   withEffectiveIdNumber,
 } from "~/features/people/profile/personal-locks.server";
 import { buildProfileFormFrame } from "~/features/people/profile/profile-form.server";
+import { BLUR_TEXTS } from "~/features/people/profile/validate-on-blur";
 import {
   type Registration,
   requireRegistrationStep,
@@ -24,7 +25,11 @@ import { requireProvenMobile } from "~/web/customer/customer.server";
 import { handleRawForm } from "~/web/forms/form-action.server";
 import { saveStepForm } from "~/web/journey/step-action.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  texts: { "person-form": personFormTexts },
+  later: BLUR_TEXTS,
+};
 
 export const meta = () => usePageMeta(useText()("person-form:details.title"));
 

@@ -11,7 +11,7 @@ const LATER = /^(?:scripts|support|notice|form)\.|^copied$/;
 export interface PageAreas {
   /** Areas whose English texts are in the scripts of the page. */
   bundled: readonly string[];
-  /** Areas that the page may show later, without a new page. */
+  /** Texts that the page may show later, without a new page: keys, and areas with all of theirs. */
   later: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function collectTexts(page: PageLanguage, areas: PageAreas): CollectingPa
   const { language, text, translateReply } = page;
   const bundled = ["shell", ...areas.bundled];
   const isBundled = (key: string) => language === "en" && bundled.includes(key.split(":")[0] ?? "");
-  const keys = new Set(listLaterKeys([...areas.later, ...areas.bundled]));
+  const keys = new Set(listLaterKeys(areas.later));
   const collected: CarriedTexts = { language, texts: {}, names: {}, replies: {} };
   const end = collectProviderTexts((english, translation, of) => {
     if (of === language) collected.names[english] = translation;
@@ -54,16 +54,17 @@ export function collectTexts(page: PageLanguage, areas: PageAreas): CollectingPa
   };
 }
 
-const listLaterKeys = (areas: readonly string[]): string[] => [
+const listLaterKeys = (later: readonly string[]): string[] => [
   ...Object.keys(resources.en.shell ?? {})
     .filter((name) => LATER.test(name))
     .map((name) => `shell:${name}`),
-  ...areas.flatMap((area) =>
-    Object.keys(resources.en[area] ?? {})
-      .filter((name) => name !== "review")
-      .map((name) => `${area}:${name.replace(/_(?:one|other)$/, "")}`),
-  ),
+  ...later.flatMap((one) => (one.includes(":") ? [one] : listKeysOf(one))),
 ];
+
+const listKeysOf = (area: string): string[] =>
+  Object.keys(resources.en[area] ?? {})
+    .filter((name) => name !== "review")
+    .map((name) => `${area}:${name.replace(/_(?:one|other)$/, "")}`);
 
 /** Finds a text, or its plural forms. */
 function findForms({ language }: CarriedTexts, key: string): Record<string, string> {

@@ -1,8 +1,29 @@
 import { useEffect, useState } from "react";
+import type { TextKey } from "~/languages/page-language";
 import { normaliseIdNumber } from "~/lib/singapore/nric";
 import { isSingaporePhoneNumber, removeSingaporeCode } from "~/lib/singapore/singapore-number";
-import { findIdNumberError } from "~/lib/singapore/validate-id-number";
+import { findIdNumberProblem, type IdNumberProblem } from "~/lib/singapore/validate-id-number";
 import type { Field } from "~/ui/form/field";
+import { useText } from "~/ui/language/language";
+
+type ErrorKey = Extract<TextKey, `replies:${string}`>;
+
+/** A missing value has no error here. */
+const errors: Record<IdNumberProblem, ErrorKey | null> = {
+  "nric-required": null,
+  "nric-invalid": "replies:nric.invalid",
+  "fin-required": null,
+  "fin-invalid": "replies:fin.invalid",
+  "passport-required": null,
+  "passport-invalid": "replies:passport.invalid",
+  "passport-short": "replies:passport.short",
+};
+
+/** The texts of the errors, which the page carries. */
+export const BLUR_TEXTS = [
+  "replies:phone.invalid",
+  ...Object.values(errors).filter((key) => key !== null),
+];
 
 /**
  * Validates a field on leaving it, where scripts run, and removes the error once the value is valid. The server returns the same errors.
@@ -13,10 +34,11 @@ function ErrorOnBlur({
   problemOf,
 }: {
   field: Field;
-  /** Returns the error of a non-empty value. It runs on every check, so it may read other fields. */
-  problemOf: (value: string) => string | null;
+  /** Returns the text of the error of a non-empty value. It runs on every check, so it may read other fields. */
+  problemOf: (value: string) => ErrorKey | null;
 }) {
-  const [message, setMessage] = useState<string | null>(null);
+  const text = useText();
+  const [message, setMessage] = useState<ErrorKey | null>(null);
   useEffect(() => {
     const box = document.getElementById(field.id) as HTMLInputElement | null;
     const { form } = box ?? {};
@@ -33,7 +55,7 @@ function ErrorOnBlur({
   }, [field.id, problemOf]);
   return (
     <p role="status" className={message ? "error -mt-5 mb-7" : undefined}>
-      {message}
+      {message && text(message)}
     </p>
   );
 }
@@ -43,7 +65,8 @@ export function IdNumberBlurValidation({ field, typeName }: { field: Field; type
   const [problemOf] = useState(() => (value: string) => {
     const chosen = document.querySelector<HTMLInputElement>(`[name="${typeName}"]:checked`)?.value;
     const type = chosen === "FIN" || chosen === "PASSPORT" ? chosen : "NRIC";
-    return findIdNumberError(type, normaliseIdNumber(value));
+    const problem = findIdNumberProblem(type, normaliseIdNumber(value));
+    return problem && errors[problem];
   });
   return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }
@@ -54,7 +77,7 @@ export function MobileBlurValidation({ field, codeId }: { field: Field; codeId: 
     const code = (document.getElementById(codeId) as HTMLSelectElement | null)?.value;
     const number = removeSingaporeCode(value);
     const foreign = code !== "+65" || /^(?:\+|00)/.test(number);
-    return foreign || isSingaporePhoneNumber(number) ? null : "Phone number is invalid";
+    return foreign || isSingaporePhoneNumber(number) ? null : "replies:phone.invalid";
   });
   return <ErrorOnBlur field={field} problemOf={problemOf} />;
 }

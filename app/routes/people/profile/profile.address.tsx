@@ -19,7 +19,11 @@ import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  texts: { "person-form": personFormTexts },
+  later: ["person-form:found", "person-form:unanswered"],
+};
 
 export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");

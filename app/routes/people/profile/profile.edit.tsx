@@ -11,6 +11,7 @@ import {
   renderRefusedProfile,
   toProfileUpdate,
 } from "~/features/people/profile/profile-form.server";
+import { BLUR_TEXTS } from "~/features/people/profile/validate-on-blur";
 import personFormTexts from "~/languages/en/person-form.json";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
@@ -23,7 +24,11 @@ import { renderFormErrors } from "~/web/forms/form.server";
 import { callWithRules, handleRawForm, onRejected } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
-export const handle = { scripts: true, texts: { "person-form": personFormTexts } };
+export const handle = {
+  scripts: true,
+  texts: { "person-form": personFormTexts },
+  later: BLUR_TEXTS,
+};
 
 export const meta = ({ data }: { data?: { texts: { meta: string } } }) =>
   usePageMeta(data?.texts.meta ?? "");
