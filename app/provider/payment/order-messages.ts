@@ -99,17 +99,21 @@ export const writePaymentVoided = (
   voidedBy: string,
   { dueDay, deductedOn }: { dueDay: string | null; deductedOn: string | null },
 ): WriteMessage =>
-  writeMessage("messages-payments:voided", ({ formats }) => ({
-    to: order.payerName,
-    values: {
-      date: formats.date(deductedOn ?? dueDay ?? new Date(0)),
-      ...{ receipt, voidedBy, number: order.invoiceNumber ?? order.orderNumber },
-      ...{ amount: formats.money(amountCents), phone: brand.phones.hotline.number },
-    },
-    text: [
-      ".text",
-      ".ended",
-      order.madeBy === "PROVIDER" && (deductedOn ? ".deducted" : dueDay ? ".due" : ".open"),
-      ".call",
-    ],
-  }));
+  writeMessage("messages-payments:voided", ({ formats }) => {
+    const day = deductedOn ?? dueDay;
+    const [due, open] = [deductedOn ? ".deducted" : ".due", ".open"] as const;
+    const next = order.madeBy === "PROVIDER" && (day === null ? open : due);
+    return {
+      to: order.payerName,
+      values: {
+        ...{ receipt, voidedBy, number: order.invoiceNumber ?? order.orderNumber },
+        ...{ amount: formats.money(amountCents), phone: brand.phones.hotline.number },
+        date: day && formats.date(day),
+      },
+      text: [".text", ".ended", next, ".call"],
+      shorter: [
+        [".short", next, ".call"],
+        [".short", next],
+      ],
+    };
+  });

@@ -34,7 +34,7 @@ export function writeReminder(data: ReminderData): WriteMessage {
   const { freeUntil, answered, assessmentFirst, url } = data;
   if (assessmentFirst !== null)
     return assessmentFirst.isUnknown
-      ? writeAssessmentAsked(data, assessmentFirst)
+      ? writeAssessmentQuestion(data, assessmentFirst)
       : writeAssessmentFirst(data, assessmentFirst);
   return writeAbout("messages-bookings:reminder", data, (words) => {
     const { text, formats } = words;
@@ -74,7 +74,7 @@ const writeAssessmentFirst = (
   });
 
 /** Asks about a past pre-assessment before another one is asked for. */
-const writeAssessmentAsked = (
+const writeAssessmentQuestion = (
   data: ReminderData,
   { url }: NonNullable<ReminderData["assessmentFirst"]>,
 ): WriteMessage =>
