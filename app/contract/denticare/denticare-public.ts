@@ -348,7 +348,7 @@ export const denticarePublic = {
     method: "PUT",
     path: `${base}/cancellation/time`,
     auth: "public",
-    doc: "Moves the appointment behind a link to another free time, at least 24 hours ahead. A repeated call returns the appointment as it is.",
+    doc: `Moves the appointment behind a link to another free time, at least ${rules.dentalNoticeHours} hours ahead. A repeated call returns the appointment as it is.`,
     spec: "9, Denticare appointment change notice",
     optional: "An appointment behind a link is cancelled and booked again.",
     errors: {

@@ -35,38 +35,7 @@ export default function LinkedAppointment() {
       title={text("denticare:link.title")}
       back={{ to: paths.denticare.start, label: text("denticare:name") }}
       headerEnd={<DentalStatusTag status={status} />}
-      actions={
-        <>
-          {coming || status === "CANCELLED" ? (
-            <ButtonLink
-              to={paths.to(paths.denticare.byLinkCalendar, { id: token })}
-              icon="calendar"
-              kind={coming ? undefined : "secondary"}
-            >
-              {text(coming ? "denticare:link.add" : "denticare:link.remove")}
-            </ButtonLink>
-          ) : null}
-          {changeable ? (
-            <>
-              <ButtonLink
-                to={paths.to(paths.denticare.byLinkReschedule, { id: token })}
-                kind="secondary"
-              >
-                {text("my-denticare:move.button")}
-              </ButtonLink>
-              <ButtonLink
-                to={paths.to(paths.denticare.byLinkCancel, { id: token })}
-                kind="secondary"
-              >
-                {text("denticare:link.cancel")}
-              </ButtonLink>
-            </>
-          ) : null}
-          {coming ? null : (
-            <ButtonLink to={paths.denticare.start}>{text("denticare:book")}</ButtonLink>
-          )}
-        </>
-      }
+      actions={<Actions token={token} status={status} changeable={changeable} />}
     >
       {coming && !changeable ? (
         <Notice title={text("denticare:link.late")}>
@@ -83,6 +52,46 @@ export default function LinkedAppointment() {
         ]}
       />
     </DetailPage>
+  );
+}
+
+function Actions({
+  token,
+  status,
+  changeable,
+}: {
+  token: string;
+  status: string;
+  changeable: boolean;
+}) {
+  const text = useText();
+  const coming = status === "SCHEDULED";
+  return (
+    <>
+      {coming || status === "CANCELLED" ? (
+        <ButtonLink
+          to={paths.to(paths.denticare.byLinkCalendar, { id: token })}
+          icon="calendar"
+          kind={coming ? undefined : "secondary"}
+        >
+          {text(coming ? "denticare:link.add" : "denticare:link.remove")}
+        </ButtonLink>
+      ) : null}
+      {changeable ? (
+        <>
+          <ButtonLink
+            to={paths.to(paths.denticare.byLinkReschedule, { id: token })}
+            kind="secondary"
+          >
+            {text("my-denticare:move.button")}
+          </ButtonLink>
+          <ButtonLink to={paths.to(paths.denticare.byLinkCancel, { id: token })} kind="secondary">
+            {text("denticare:link.cancel")}
+          </ButtonLink>
+        </>
+      ) : null}
+      {coming ? null : <ButtonLink to={paths.denticare.start}>{text("denticare:book")}</ButtonLink>}
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ test("rows that fail or need nothing hold up no other row", async () => {
 
 /** Statements with another limit: lists on a page, and jobs that mark each row first. */
 const LISTS =
-  /notifications\/|booking-limits|booked-session|handlers|orders\.ts|find-client|intakes\.ts|timetable\.ts|configuration|access-history/;
+  /notifications\/|booking-limits|booked-session|handlers|orders\.ts|find-client|intakes\.ts|timetable\.ts|money-movements|configuration|access-history/;
 const MARK_FIRST = /send-outbox|reconcile/;
 
 test("every job reads its rows page by page", () => {
