@@ -40,11 +40,12 @@ test("is asked about before another one is asked for: on the page, behind the li
   expect(await get({ params: { id } })).toMatchObject({ assessmentUnknown: true });
 
   world.clock.set(new Date(Date.parse(session.startsAt) - 47 * 3_600_000));
+  await world.job("send-messages");
   world.sent.length = 0;
   await world.job("remind-of-sessions");
   await world.job("send-messages");
   const to = `${customer.subject}@mail.example`;
-  const mail = world.sent.find((one) => one.to === to);
+  const mail = world.sent.find((one) => one.to === to && one.subject !== null);
   expect(mail?.subject).toBe("Did your pre-assessment take place? Circuit Training");
   expect(mail?.text).toContain("If you were there, please tell us.");
   expect(mail?.text).toContain(`/appointment-list/${who.termId}`);
