@@ -10,7 +10,6 @@ test("a visitor moves the appointment by the link of the SMS", async () => {
   await visitor.click("Reschedule the appointment");
   await visitor.press("Continue");
   await visitor.press("Continue");
-  await visitor.click("Later");
   await openDay(visitor, 8);
   await pressTime(visitor, 9);
   expect(visitor.heading).toBe("Check the new time");
