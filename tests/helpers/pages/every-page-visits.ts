@@ -4,6 +4,8 @@ import { sampleVolunteers } from "~/database/sample/volunteers";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/api/client.server";
+import { buyerOf } from "../booking/owned-package";
+import { bookOne, timesTwiceAWeek } from "../booking/package-owner";
 import { byNric, posterOf, postersOf } from "../check-in/door";
 import { begunAgain, begunCounter, registerPhoneless } from "../counter/counter-screens";
 import { newBuyer, newOrder } from "../payment/buyer";
@@ -33,7 +35,13 @@ export async function helpAtCounter(origin: string): Promise<Visitor> {
   const about = ["take-payment", "corrections", "correct", "death", "doctors-note", "bookings"].map(
     (page) => `/counter/${page}?client=${id}&field=id-number`,
   );
-  await visitAll(counter, [...about, "/counter/till"], (route) => route.startsWith("counter."));
+  const ofCounter = (route: string) => route.startsWith("counter.");
+  await visitAll(counter, [...about, "/counter/till"], ofCounter);
+  const { owned } = await buyerOf(origin, "circuit-training");
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  await find(counter, owned.clientId);
+  await visitAll(counter, [`/counter/bookings?client=${owned.clientId}`], ofCounter);
   return counter;
 }
 
@@ -106,7 +114,9 @@ export async function openLinks(origin: string): Promise<void> {
       const [, link, kind = ""] = LINK.exec(await answer.text()) ?? [];
       if (link === undefined || opened.has(kind)) continue;
       opened.add(kind);
-      await visitAll(new Visitor(origin), [link], (route) => route.startsWith("access."));
+      await visitAll(new Visitor(origin), [link], (route) =>
+        /^(access|denticare\.app)/.test(route),
+      );
     }
   }
 }
