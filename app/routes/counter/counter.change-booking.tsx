@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { handleBookingChange, loadBookingChange } from "~/features/counter/bookings.server";
-import { CheckboxField, QuestionPage, RadioField, TextField, usePageMeta } from "~/ui";
+import { CheckboxField, QuestionPage, TextField, usePageMeta } from "~/ui";
+import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -17,7 +18,8 @@ type ChangeForm = Record<
 >;
 
 export default function ChangeBookingByPhone() {
-  const { back, what, late, expectedStart, numbers, times } = useLoaderData<typeof loader>();
+  const { back, what, late, expectedStart, numbers, times, idempotencyKey } =
+    useLoaderData<typeof loader>();
   const text = useText();
   const [form, fields] = useForm<ChangeForm>({
     id: "change-booking",
@@ -29,12 +31,13 @@ export default function ChangeBookingByPhone() {
       back={{ to: back }}
       lead={what}
       form={form}
+      idempotencyKey={idempotencyKey}
       buttonKind={times === null ? "danger" : "main"}
       button={text(times === null ? "counter:phone.cancel" : "counter:phone.move-button")}
     >
       <input type="hidden" name="expectedStart" value={expectedStart} />
       {times === null ? null : (
-        <RadioField field={fields.slotId} label={text("counter:phone.time")} options={times} />
+        <SelectField field={fields.slotId} label={text("counter:phone.time")} options={times} />
       )}
       <TextField
         field={fields.reason}
