@@ -88,7 +88,8 @@ export const waitingListHandlers: Waiting = {
   },
 
   async takeOffered(context, { params }) {
-    const { place } = await requireOwnPlace(context, params.id);
+    const { person, place } = await requireOwnPlace(context, params.id);
+    requireConfirmedForOthers(context, person, [{ bookedBy: place.joinedBy }]);
     if ((await takePlace(context, place)) === "TAKEN_BEFORE")
       await requireTakenByCaller(context, place);
     return { termId: place.termId };

@@ -76,12 +76,13 @@ export const cancel: Handlers["cancel"] = async (context, { body }) => {
 };
 
 /** Moves the appointment behind a link. The times that are free, and the notice, are those of a customer's own change. */
-export const reschedule: Handlers["reschedule"] = (context, { body }) =>
-  rejectOnDeadlock(() =>
+export const reschedule: Handlers["reschedule"] = async (context, { body }) => {
+  const { clientSessionId, appointmentId, expectedStart, expectedCenter, ...choice } = body;
+  // Before the transaction, whose connection is the only one of an embedded database.
+  const linked = await findAppointmentByLinkToken(context, clientSessionId);
+  if (linked?.row.id !== appointmentId) return rejectNotFound("The appointment");
+  return rejectOnDeadlock(() =>
     context.db.transaction(async (tx) => {
-      const { clientSessionId, appointmentId, expectedStart, expectedCenter, ...choice } = body;
-      const linked = await findAppointmentByLinkToken(context, clientSessionId);
-      if (linked?.row.id !== appointmentId) return rejectNotFound("The appointment");
       const isLinked = eq(dentalAppointment.id, appointmentId);
       await tx.select().from(dentalAppointment).where(isLinked).for("update");
       const [patient] = await tx
@@ -100,6 +101,7 @@ export const reschedule: Handlers["reschedule"] = (context, { body }) =>
       return moveAppointment(tx, context, { id: appointmentId, chosen }, by);
     }),
   );
+};
 
 const BUSY = reply("replies:appointment.busy");
 const CODE_MS = rules.codeMinutes * 60_000;

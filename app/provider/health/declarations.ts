@@ -106,7 +106,7 @@ function toForm(context: CustomerContext, record: DeclarationRecord) {
     ...toDeclaration(context, record),
     maskedNric: maskedIdNumber.toUpperCase(),
     idType,
-    handphone: formatFullMobile(record.client),
+    handphone: context.isAllowed(record.client.id, "read") ? formatFullMobile(record.client) : "",
   };
 }
 

@@ -37,7 +37,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       gender: person.gender,
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
-      contactNumber: formatOwnMobile(person),
+      contactNumber: context.isAllowed(person.id, "read") ? formatOwnMobile(person) : "",
       status:
         newest === null ? "NEVER" : isHistoryOutdated(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,

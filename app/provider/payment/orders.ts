@@ -28,15 +28,12 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     const { db, customerId } = context;
     const { sort, size, page } = query;
     const inOrder = sort === "createdDate,asc" ? oldestFirst : newestFirst;
-    const [rows, [total], months] = await Promise.all([
+    const [rows, [total], months, returns] = await Promise.all([
       inOrder(db).execute({ customerId, size, from: page * size }),
       allOrders(db).execute({ customerId }),
       page === 0 ? sumPaidMonths(db, customerId) : null,
+      listReturns(db, customerId),
     ]);
-    const returns = await listReturns(
-      db,
-      rows.map((row) => row.order.id),
-    );
     return {
       content: rows.map((row) => ({
         ...toOrderSummary(row.order, row.description, row.refunded),

@@ -9,6 +9,7 @@ import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
 import { toE164 } from "~/lib/singapore/phone";
 import { chooseQuietHours } from "~/lib/singapore/quiet-hours";
+import { isNotBarred } from "../shared/acting-scope";
 import { getChangedBy } from "../shared/context";
 import { chooseAddresses } from "../shared/messages/message-channels";
 import type { Words, WriteMessage } from "../shared/messages/message-language";
@@ -126,6 +127,7 @@ export async function findActingCustomersToNotify(
       and(
         eq(clientAccess.clientId, clientId),
         eq(clientAccess.relation, "LOVED_ONE"),
+        isNotBarred,
         copiedTo === "all"
           ? undefined
           : or(

@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers";
+import { sessionBooking } from "~/database/schema/booking";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
 import { egiroPayerLink } from "~/database/schema/egiro";
@@ -103,6 +104,10 @@ async function ofDoors(world: TestProvider) {
       who: byNric(sampleVolunteers[0]?.nric as string),
     },
   });
+  const [booked] = await world.database.db
+    .select({ clientId: sessionBooking.clientId })
+    .from(sessionBooking)
+    .where(eq(sessionBooking.id, events[0]?.id as string));
   return {
     poster: poster.code,
     sessionPoster: sessionPoster.code,
@@ -115,6 +120,7 @@ async function ofDoors(world: TestProvider) {
       nric,
       session: sessionPoster.id,
       booking: events[0]?.id as string,
+      bookedFor: booked?.clientId as string,
       activity: volunteer.events[0]?.id as string,
       volunteer: volunteer.events[0]?.personId as string,
       volunteerNric: sampleVolunteers[0]?.nric as string,

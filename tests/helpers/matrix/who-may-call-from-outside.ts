@@ -32,8 +32,8 @@ type Areas =
   | "staffRecords";
 
 /** A change of a booking by telephone. */
-const phoned = ({ known }: { known: { phoneless: string; booking: string } }) => ({
-  clientId: known.phoneless,
+const phoned = ({ known }: { known: { bookedFor: string; booking: string } }) => ({
+  clientId: known.bookedFor,
   bookingId: known.booking,
   expectedStart: "2026-12-01T01:00:00.000Z",
   reason: "ill",

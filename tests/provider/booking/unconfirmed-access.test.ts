@@ -51,6 +51,7 @@ test("an access that is not confirmed takes back its own bookings, and no others
     () => cancel(acting, hers.id),
     () => acting.api.sessions.answer({ body: { bookingId: hers.id, response: "DECLINED" } }),
     () => acting.api.waitingLists.leave({ params: { id: place?.id as string } }),
+    () => acting.api.waitingLists.takeOffered({ params: { id: place?.id as string } }),
     () => move(acting, hers.id, three as string),
     () => acting.api.denticare.cancel({ params: { id: visit.id }, query: {} }),
     () =>

@@ -51,8 +51,10 @@ test("each call of staff is in the log of operations, and in the access history 
   await buy(buyer.api, "circuit-training");
   await declareHealth(buyer.api, clientId);
   const person = await owner(buyer.api, clientId);
-  const [first] = await timesTwiceAWeek(person, 1);
+  const [first, second, third] = await timesTwiceAWeek(person, 3);
   const { id: bookingId, startsAt } = await bookOne(person, first?.id as string);
+  const toMove = await bookOne(person, second?.id as string);
+  const toCancel = await bookOne(person, third?.id as string);
   world.clock.set(new Date(Date.parse(startsAt) - 60_000));
   const enteredBy = await beginVisit(world);
   await registerAtCounter(world, { enteredBy });
@@ -89,6 +91,20 @@ test("each call of staff is in the log of operations, and in the access history 
       reason: "Read from the card",
       idSeen: true,
     },
+  });
+  const phoned = ({ id, startsAt: expectedStart }: { id: string; startsAt: string }) => ({
+    ...{ enteredBy, clientId, bookingId: id, expectedStart },
+    ...{ reason: "is ill", withCharge: true, calledBack: true as const },
+  });
+  await anybody.counterBookings.list({ body: { enteredBy, clientId } });
+  const [free] = await anybody.counterBookings.times({ body: phoned(toMove) });
+  await anybody.counterBookings.move({
+    body: { ...phoned(toMove), slotId: free?.id as string },
+    idempotencyKey: randomUUID(),
+  });
+  await anybody.counterBookings.cancel({
+    body: phoned(toCancel),
+    idempotencyKey: randomUUID(),
   });
   await anybody.staffRecords.today({ body: { enteredBy } });
   await anybody.staffRecords.attendance({ body: { enteredBy, bookingId, came: true } });

@@ -59,8 +59,8 @@ test("signing in, signing out and consent to data use are logged", async () => {
 test("linking, acting once a day and for each change, and unlinking by either side are logged", async () => {
   const forHer = daughter.actingFor(clientId);
   await link();
-  await forHer.addresses.list();
-  await forHer.addresses.list();
+  await forHer.services.list();
+  await forHer.services.list();
   await mother.api.accessLinks.confirmOwn({ params: { id: daughter.customerId } });
   await mother.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
   await link();
@@ -68,7 +68,7 @@ test("linking, acting once a day and for each change, and unlinking by either si
   expect(told()).toEqual([
     "acted for: linking.link",
     "linked: linking.link",
-    "acted for: addresses.list",
+    "acted for: services.list",
     "consent given: accessLinks.confirmOwn",
     "unlinked: accessLinks.endOwn",
     "acted for: linking.link",

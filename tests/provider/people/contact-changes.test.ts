@@ -112,6 +112,7 @@ const others: Record<string, string> = {
   "contacts.update": "a next of kin of the person",
   "lovedOnes.createContact": "a next of kin of the loved one",
   "lovedOnes.updateContact": "a next of kin of the loved one",
+  "deaths.reportAtCounter": "who brought a death certificate, kept with the report",
   "counterPeople.register": "a contact person of somebody without a mobile number",
   "denticarePublic.createClient": "a visitor's booking, proven by a code to that number",
   "denticarePublic.updateClient": "a visitor's booking, proven by a code to that number",

@@ -115,7 +115,7 @@ test("a slip is in the language of the person, also on a page in another one", a
   await registerPhoneless(counter, { name: "Lim Ah Huay", language });
   expect(counter.page.querySelector("html")?.getAttribute("lang")).toBe("en-SG");
   const sheet = counter.page.querySelector(".slip");
-  expect(sheet?.getAttribute("lang")).toBe("zh-Hans");
+  expect(sheet?.getAttribute("lang")).toBe("zh-Hans-SG");
   expect(counter.text).toContain(slips["person.messages-SLIP"]);
   expect(counter.text).toContain(slips.change);
   expect(counter.text).not.toContain("To change it:");

@@ -153,6 +153,7 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "loved-ones.death.tsx": "death.test.ts",
   "profile.access_.rights.tsx": "proxy-rights.test.ts",
   "profile.access.tsx": "access-links.test.ts",
+  "denticare.appointment.$id_.reschedule.tsx": "move-by-link.test.ts",
   "check-in-check-out.done.tsx": "check-in.test.ts",
   "check-in-check-out.event.tsx": "check-in.test.ts",
   "check-in-check-out.organisation.tsx": "check-in.test.ts",
@@ -207,7 +208,7 @@ test("no form changes a row of either person after the customer switches to anot
 /** Components outside the pages' forms: the shell's own switches, which the list above names, and a form to the identity provider. */
 const OWN_FORMS = [
   ...["page/page-form.tsx", "shell/", "refresh.tsx", "root.tsx", "counter.closed.tsx"],
-  ...["logged-out.tsx", "signing-out.tsx"],
+  ...["form/typed-form.tsx", "logged-out.tsx", "signing-out.tsx"],
 ];
 
 test("one component renders every other form and binds it to its person", () => {

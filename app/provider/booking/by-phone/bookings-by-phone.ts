@@ -62,6 +62,12 @@ export const counterBookingHandlers: Handlers = {
       const { termId } = await requireChangeable(acting, bookingId);
       const query = { termId, bookingId };
       const { vacantSlots } = await sessionHandlers.vacantSlots(acting, { ...nothing, query });
+      await recordStaffAction(tx, staff, {
+        call: "counterBookings.times",
+        clientIds: [clientId],
+        changed: false,
+        summary: "Looked up other times by telephone.",
+      });
       return vacantSlots.filter(({ placesLeft }) => placesLeft > 0);
     });
   },

@@ -35,6 +35,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
     const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
     const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));
     if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));
+    if (late.size > 0) context.requireRight(row.client.id, "edit");
     const cancelled = await cancelBookings(counted, bookings, (booking) => late.has(booking));
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
   });

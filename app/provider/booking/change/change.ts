@@ -56,6 +56,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     requireExpectedStart(booking, body.expectedStart, "cancelled");
     const due = await findDueAssessment(tx, row, counts, context.now);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
+    if (charged) context.requireRight(row.client.id, "edit");
     const cancelled = await endBooking(counted, booking, charged);
     await advanceStage(tx, context.now, row, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
@@ -80,6 +81,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     requireConfirmedForOthers(context, row.client, [booking]);
     const target = { tx, context, row, counts };
     const { charged, window } = await requireMovable(target, booking, body);
+    if (charged) context.requireRight(row.client.id, "edit");
     const slots = locked.filter(({ id }) => id === body.slotId);
     requireSelectable(target, window, slots, 1);
     const [to] = slots;

@@ -78,6 +78,9 @@ async function bookSlots(
   ]);
   if (waits) rejectMissingDeclaration();
   const kind = requireBookableKind(row, counts, context.now);
+  // A session that can no longer be cancelled free of charge is used as soon as it is booked.
+  if (slots.some(({ startsAt }) => isChangeLate({ kind, startsAt }, context)))
+    context.requireRight(row.client.id, "edit");
   const window = await limitToGroups(
     tx,
     context,

@@ -32,19 +32,18 @@ const returnsOfOrders = createPreparedQuery((db) =>
       voided: sql<boolean>`movement.kind = 'VOIDED'`,
     })
     .from(movements)
-    .where(
-      sql`movement.order_id = any(${sql.placeholder("orderIds")}::uuid[]) and movement.kind <> 'RECEIVED'`,
-    )
+    .innerJoin(order, sql`${order.id} = movement.order_id`)
+    .where(sql`${isOwnOrder(sql.placeholder("customerId"))} and movement.kind <> 'RECEIVED'`)
     .orderBy(asc(at))
     .prepare("returns_of_orders"),
 );
 
-/** Lists what was returned of each order and what will be, oldest first and what is still due last. */
+/** Lists what was returned of each order of a customer and what will be, oldest first and what is still due last. */
 export async function listReturns(
   db: Database,
-  orderIds: readonly string[],
+  customerId: string,
 ): Promise<Map<string, NonNullable<OrderSummary["returns"]>>> {
-  const rows = await returnsOfOrders(db).execute({ orderIds });
+  const rows = await returnsOfOrders(db).execute({ customerId });
   const byOrder = new Map<string, NonNullable<OrderSummary["returns"]>>();
   for (const { orderId, at: returnedAt, cents, voided } of rows) {
     const one = { amount: cents, date: returnedAt?.toISOString() ?? null, voided };

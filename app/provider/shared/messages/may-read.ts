@@ -14,6 +14,7 @@ import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { isNotBarred } from "../acting-scope";
 import { type MessageKind, messageKindsByName } from "./message-kinds";
 import { toRecipient } from "./recipient";
 
@@ -111,6 +112,7 @@ async function mayHolderRead(
         eq(clientAccess.relation, "LOVED_ONE"),
         or(isNull(clientAccess.lastDay), gte(clientAccess.lastDay, toSingaporeDay(now))),
         right ? eq(rightColumn[right], true) : undefined,
+        isNotBarred,
       ),
     );
   return access !== undefined;
