@@ -2,7 +2,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/volunteers";
-import { sessionBooking } from "~/database/schema/booking";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
 import { egiroPayerLink } from "~/database/schema/egiro";
@@ -56,6 +55,9 @@ async function ofStaff(world: TestProvider) {
   const { enteredBy: visitReference } = await anybody.counters.begin({
     body: { pass: counterPass, staffCode: SAMPLE_STAFF_CODE },
   });
+  const caller = await ownerOf(world, "circuit-training");
+  const [, , , time] = await timesTwiceAWeek(caller, 4);
+  const booked = await bookOne(caller, time?.id as string);
   const { clientId: phoneless } = await anybody.counterPeople.register({
     body: {
       ...phonelessProfile(),
@@ -80,7 +82,12 @@ async function ofStaff(world: TestProvider) {
     enteredBy,
     /** The helper's reference for the visit of a customer, without the staff code for one act. */
     visitReference,
-    known: { phoneless, unpaid: { ...unpaid, ...cash }, receipt },
+    known: {
+      phoneless,
+      unpaid: { ...unpaid, ...cash },
+      receipt,
+      telephoning: { clientId: caller.clientId, bookingId: booked.id },
+    },
   };
 }
 
@@ -104,10 +111,6 @@ async function ofDoors(world: TestProvider) {
       who: byNric(sampleVolunteers[0]?.nric as string),
     },
   });
-  const [booked] = await world.database.db
-    .select({ clientId: sessionBooking.clientId })
-    .from(sessionBooking)
-    .where(eq(sessionBooking.id, events[0]?.id as string));
   return {
     poster: poster.code,
     sessionPoster: sessionPoster.code,
@@ -120,7 +123,6 @@ async function ofDoors(world: TestProvider) {
       nric,
       session: sessionPoster.id,
       booking: events[0]?.id as string,
-      bookedFor: booked?.clientId as string,
       activity: volunteer.events[0]?.id as string,
       volunteer: volunteer.events[0]?.personId as string,
       volunteerNric: sampleVolunteers[0]?.nric as string,

@@ -32,9 +32,8 @@ type Areas =
   | "staffRecords";
 
 /** A change of a booking by telephone. */
-const phoned = ({ known }: { known: { bookedFor: string; booking: string } }) => ({
-  clientId: known.bookedFor,
-  bookingId: known.booking,
+const phoned = (booked: { clientId: string; bookingId: string }) => ({
+  ...booked,
   expectedStart: "2026-12-01T01:00:00.000Z",
   reason: "ill",
   calledBack: true,
@@ -169,9 +168,12 @@ export const fromOutside: Pick<Table, Areas> = {
   },
   counterBookings: {
     list: helper(({ secrets }) => ({ clientId: secrets.known.phoneless })),
-    times: helper(({ secrets }) => phoned(secrets)),
-    cancel: helper(({ secrets }) => phoned(secrets)),
-    move: helper(({ secrets }) => ({ ...phoned(secrets), slotId: secrets.known.booking })),
+    times: helper(({ secrets }) => phoned(secrets.known.telephoning)),
+    cancel: helper(({ secrets }) => phoned(secrets.known.telephoning)),
+    move: helper(({ secrets, ids }) => ({
+      ...phoned(secrets.known.telephoning),
+      slotId: ids.slotId,
+    })),
   },
   staffRecords: {
     list: ofTheirOwn,

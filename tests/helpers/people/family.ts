@@ -27,5 +27,5 @@ export async function newFamily(world: TestProvider, productId: OwnedProduct = "
   };
   const family = { daughter: await child(DAUGHTER), son: await child(SON) };
   await confirmHolders(customer.api);
-  return { father, fatherName: profile.name, ...family };
+  return { father: { ...father, nric }, fatherName: profile.name, ...family };
 }

@@ -99,3 +99,34 @@ test("an access that is not confirmed reads the person's name, and nothing else 
   await confirmHolders(mother.api);
   for (const shown of await read()) expect(shown).toMatchObject(stated);
 });
+
+test("an access that is not confirmed costs no session, and reads no contact in health forms", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  await buy(mother.api, "circuit-training");
+  await declareHealth(mother.api, clientId);
+  const owned = await owner(mother.api, clientId);
+  await mother.api.denticare.register();
+  await register(daughter);
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: link });
+  const acting = { ...owned, api: daughter.actingFor(clientId) };
+  const [soon] = await timesTwiceAWeek(owned, 1);
+  const mine = await bookOne(acting, soon?.id as string);
+  world.clock.set(new Date(Date.parse(soon?.startsAt as string) - 3_600_000));
+  const unconfirmed = { errorCode: "LINK_UNCONFIRMED" };
+  expect(
+    await refusal(
+      acting.api.sessions.cancel({
+        body: { bookingId: mine.id, withCharge: true, consent: true },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    ),
+  ).toMatchObject(unconfirmed);
+  const { contactNumber } = await acting.api.medicalHistories.status();
+  expect(contactNumber).toBe("");
+  expect((await mother.api.medicalHistories.status()).contactNumber).toContain("91234567");
+});

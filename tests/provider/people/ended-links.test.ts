@@ -1,6 +1,6 @@
 /** Links in messages after a customer can no longer act for a person (SPEC section 6): copies went to that customer. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookOne, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { book as bookDental, sendHistory } from "../../helpers/denticare/dental";
 import { newFamily } from "../../helpers/people/family";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
@@ -84,4 +84,23 @@ test("a copy to a customer who may only look leads to the page behind the sign-i
   const links = told.map(({ text }) => /\/(appt|appointment-list)\/\w+/.exec(text)?.[1]);
   expect(links).toContain("appt");
   expect(links).toContain("appointment-list");
+});
+
+test("a link made again after the owner's end gets no copies before the owner's yes", async () => {
+  const { father, daughter } = await newFamily(world);
+  const { customerId } = await daughter.own.auth.validate();
+  await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+  await world.runDueWork();
+  const { clientId } = father;
+  const nric = father.nric;
+  await daughter.own.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await world.runDueWork();
+  const before = world.sent.length;
+  const [slot] = await timesTwiceAWeek(father, 1);
+  const booked = await bookOne(father, slot?.id as string);
+  await cancel(father, booked.id);
+  await world.runDueWork();
+  const to = world.sent.slice(before).map((one) => one.to);
+  expect(to.length).toBeGreaterThan(0);
+  expect(to.join()).not.toContain(daughter.mobile);
 });

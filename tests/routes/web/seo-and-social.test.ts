@@ -97,7 +97,7 @@ describe("an address per language", () => {
   test("the language of an address stays the visitor's choice, and leaves the address", async () => {
     const first = await open(`${origin}/faq?search=log&lang=zh`);
     expect(first.tag).toBe("zh-Hans-SG");
-    expect(first.html).toContain('name="page" value="/faq?search=log"');
+    expect(first.html).toContain('name="onPage" value="/faq?search=log"');
     expect((await open(`${origin}/support`, first.language)).tag).toBe("zh-Hans-SG");
     const again = await open(`${origin}/faq?lang=zh`, first.language);
     expect([again.tag, again.language]).toEqual(["zh-Hans-SG", undefined]);
