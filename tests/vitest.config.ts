@@ -36,6 +36,7 @@ const shared = {
 const ON_BOTH = {
   provider: [
     "booking/scheduled-jobs",
+    "denticare/move-by-link",
     "payment/order",
     "shared/query-batching",
     "shared/prepared-query",
