@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { LANGUAGE_PARAM } from "~/lib/language/language-address";
 import { PAGE_FIELD } from "~/lib/request/page-field";
 
-/** Names the page in a form, so that the answer returns to it in a browser that sends no referrer. The language is chosen anew. */
+/** Names the page in a form, so that the answer returns to it in a browser that sends no referrer. The address has no language. */
 export function PageField() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
