@@ -3,12 +3,11 @@ import { rules } from "~/lib/rules";
 import { findNextDaytime } from "~/lib/singapore/quiet-hours";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
 import { sampleRegulars } from "~/provider/sample/people";
-import { useDaytime } from "../../helpers/portal/daytime";
-import { origin } from "../../helpers/portal/portal";
+import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { APPOINTMENT_LINK, inMessage } from "../../helpers/visitor/messages";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-useDaytime(origin);
+const origin = await openDaytimePortal();
 
 const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 /** Pages that a broken link of a message leads to, and others that ask the visitor to call. */

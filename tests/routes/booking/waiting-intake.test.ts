@@ -4,11 +4,10 @@ import { formatDateWithWeekday, toSingaporeDay } from "~/lib/singapore-date";
 import { fillIntake } from "../../helpers/booking/full-intake";
 import { buyerOf, type OwningBuyer } from "../../helpers/booking/owned-package";
 import { termOf } from "../../helpers/booking/package-owner";
-import { useDaytime } from "../../helpers/portal/daytime";
-import { origin } from "../../helpers/portal/portal";
+import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { inMessage } from "../../helpers/visitor/messages";
 
-useDaytime(origin);
+const origin = await openDaytimePortal();
 
 const runsOf = ({ owned }: OwningBuyer) =>
   owned.api.intakes.list({ query: { termId: owned.termId } });

@@ -11,7 +11,7 @@ import {
   type PackageOwner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
-import { apiOf, circuitTraining } from "../../helpers/payment/buyer";
+import { circuitTraining } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";
@@ -101,16 +101,7 @@ describe("the home page", () => {
 
   test("a customer sees the package as a figure with the next step, and ended ones are folded", async () => {
     const visitor = await lim();
-    const { services } = await (await apiOf(visitor)).services.list();
-    const [{ usedSessions: used, scheduledSessions: booked, totalSessions }] = services.filter(
-      ({ serviceStatus }) => serviceStatus === "ONGOING",
-    ) as [Service];
-    // Its session of today may have begun, or another test of this portal checks in to it.
-    expect([3, 4]).toContain(used);
-    const figure = [`${used} used`, ...(booked > 0 ? [`${booked} booked`] : [])];
-    expect(visitor.text).toContain(
-      [...figure, `${totalSessions - used - booked} to book`].join(" · "),
-    );
+    expect(visitor.text).toMatch(/3 used · (\d booked · )?\d to book/);
     expect(visitor.text).toContain("Next: book your sessions");
     expect(visitor.text).toMatch(/Valid from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/);
     expect(visitor.text).toContain("8 used");

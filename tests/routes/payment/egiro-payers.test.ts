@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { answerAtDesk, egiroReference, logInAtBank } from "../../helpers/payment/egiro-screens";
-import { useDaytime } from "../../helpers/portal/daytime";
-import { origin } from "../../helpers/portal/portal";
+import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { somebody } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-useDaytime(origin);
+const origin = await openDaytimePortal();
 
 /** Creates a mother with an account, and a payer who has just applied on the screens. */
 async function applied(payersName: string) {

@@ -1,12 +1,11 @@
 /** The page behind the link about a changed contact. */
 import { expect, test } from "vitest";
 import { actForMother, daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
-import { useDaytime } from "../../helpers/portal/daytime";
-import { origin } from "../../helpers/portal/portal";
+import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { inMessage } from "../../helpers/visitor/messages";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-useDaytime(origin);
+const origin = await openDaytimePortal();
 
 test("a mobile number changed for a loved one waits for her yes, and can be undone", async () => {
   const daughter = await daughterAndMother(origin);

@@ -7,13 +7,12 @@ import { buy, owner } from "../../helpers/booking/package-owner";
 import { formsOn, send } from "../../helpers/pages/rendered-forms";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
-import { useDaytime } from "../../helpers/portal/daytime";
-import { origin } from "../../helpers/portal/portal";
+import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
 
 // The message about the ended link waits for the day.
-useDaytime(origin);
+const origin = await openDaytimePortal();
 
 test("both buttons lead on: back to the original person with the typed values, or to the other's page", async () => {
   const { visitor, api, motherId } = await daughterAndMother(origin);
