@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { buildChoicePath } from "~/features/denticare/choice/choice";
 import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice/choice.server";
-import { DentalChoice } from "~/features/denticare/choice/dental-choice";
+import { DentalMove } from "~/features/denticare/choice/dental-move";
 import { createVisitorDentalChoices } from "~/features/denticare/choice/offers.server";
 import {
   readExpectedFields,
   toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
-import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment } from "~/features/denticare/format";
 import {
   requireLinkedAppointment,
@@ -75,20 +74,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RescheduleLinked() {
-  const { choice, now, expected, backTo } = useLoaderData<typeof loader>();
-  const text = useText();
-  return (
-    <DentalChoice
-      choice={choice}
-      backTo={backTo}
-      lead={text("my-denticare:move.now", { what: now })}
-      check={{
-        title: text("my-denticare:move.title"),
-        section: text("my-denticare:move.section"),
-        button: text("my-denticare:move.button"),
-      }}
-    >
-      <ExpectedFields expected={expected} />
-    </DentalChoice>
-  );
+  return <DentalMove {...useLoaderData<typeof loader>()} />;
 }

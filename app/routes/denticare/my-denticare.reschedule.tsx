@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { readDentalChoice } from "~/features/denticare/choice/choice.server";
-import { DentalChoice } from "~/features/denticare/choice/dental-choice";
+import { DentalMove } from "~/features/denticare/choice/dental-move";
 import { findChosenStart } from "~/features/denticare/choice/nearby.server";
 import { createCustomerDentalChoices } from "~/features/denticare/choice/offers.server";
 import {
@@ -17,7 +17,6 @@ import {
   requireShownAppointment,
   toExpectedFields,
 } from "~/features/denticare/expected-appointment.server";
-import { ExpectedFields } from "~/features/denticare/expected-fields";
 import { describeAppointment, describeDentalNotice } from "~/features/denticare/format";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
@@ -80,21 +79,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Reschedule() {
-  const { choice, now, notice, expected, backTo } = useLoaderData<typeof loader>();
-  const text = useText();
-  return (
-    <DentalChoice
-      choice={choice}
-      backTo={backTo}
-      lead={text("my-denticare:move.now", { what: now })}
-      check={{
-        title: text("my-denticare:move.title"),
-        section: text("my-denticare:move.section"),
-        button: text("my-denticare:move.button"),
-      }}
-    >
-      {notice ? <p className="hint">{notice}</p> : null}
-      <ExpectedFields expected={expected} />
-    </DentalChoice>
-  );
+  const { notice, ...move } = useLoaderData<typeof loader>();
+  return <DentalMove {...move}>{notice ? <p className="hint">{notice}</p> : null}</DentalMove>;
 }
