@@ -19,7 +19,6 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { rules } from "~/lib/rules";
 import { createToken } from "~/lib/security/token.server";
-import { Accordion } from "~/ui/blocks/accordion";
 import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
 import { RefreshButton } from "~/ui/blocks/refresh";
@@ -183,23 +182,21 @@ function OpenCode(page: Exclude<Page, { code: null }>) {
         <p>{text(refresh && looking ? "paynow:page.waiting" : "paynow:page.paid")}</p>
       </div>
       <RefreshButton />
-      <div className="mt-6">
-        <Accordion
-          items={[{ title: text("paynow:page.text"), content: <TextOfCode qrString={qrString} /> }]}
-        />
-      </div>
+      <TextOfCode qrString={qrString} />
       {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
   );
 }
 
+/** Open from the start: a fold would close whenever a page without scripts looks again. */
 function TextOfCode({ qrString }: { qrString: string }) {
   const text = useText();
   return (
-    <>
+    <section className="stack mt-6 max-w-measure">
+      <h2>{text("paynow:page.text")}</h2>
       <p>{text("paynow:page.text-for")}</p>
       <code className="break-all select-all">{qrString}</code>
       <CopyButton text={qrString} label={text("paynow:page.copy")} />
-    </>
+    </section>
   );
 }
