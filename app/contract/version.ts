@@ -72,7 +72,7 @@ export const versionChanges: Record<string, string> = {
     "Health declarations may state that the caller may not open them (`permitted`).",
     "A customer's access to an existing record is confirmed by its owner or by staff first: until then it books, buys, sees bookings and reads the person's name only, and other calls are refused with LINK_UNCONFIRMED. Loved ones may state `confirmed`. Each call states what it needs for another person. A closed record can be read by its own account, and changes are refused with RECORD_CLOSED.",
     "`deaths.report` may answer that nothing is cancelled until staff have seen a document (`requested`). `accessLinks.get` and `list` may state that the person has reported the owner's death (`reportedDeath`). `counterClients.find` may state that a record is closed (`closed`).",
-    "`linking.code` returns the code with which a person without a phone links the own record, and `linking.link` takes it (`counterCode`). It is optional.",
+    "`linking.code` returns the code with which a person without a phone links the own record, and `linking.link` takes it (`counterCode`). It is optional. `linking.link` may refuse a record for which others act with NOT_ALLOWED, until the code from the message with the client ID is typed.",
     "An appointment that has not ended may state that the person came (`attended`). It can no longer be changed. `staffRecords.today` may state that a recorded presence can be taken back (`canCorrect`), which `staffRecords.attendance` does.",
     "A profile may state that no SMS goes to its mobile number (`canGetSms`).",
     "`intakes.list` may be asked to keep a chosen group on its list (`chosen`). It counts groups that can be joined apart from those that cannot.",

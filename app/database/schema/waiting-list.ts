@@ -24,6 +24,8 @@ export const waitingPlace = providerSchema.table(
       .default("WAITING"),
     /** The freed seat that is reserved during the offer. */
     seat: integer("seat"),
+    /** When the seat was offered. Null without an offer. */
+    offeredAt: instant("offered_at"),
     offerExpiresAt: instant("offer_expires_at"),
     /** Hash of the token in the message that offers the seat. */
     tokenHash: text("token_hash").unique(),

@@ -5,10 +5,12 @@ import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
-import { term } from "~/database/schema/service";
+import { client } from "~/database/schema/people/client";
+import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
+import { isLinkOpen } from "../people/access/open-links";
 import { findOtherCustomerName } from "../people/customer-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -210,11 +212,14 @@ async function offeredTo(context: Context, token: string): Promise<WaitingRow> {
 }
 
 async function findOffered(db: Database, token: string): Promise<WaitingRow | null> {
-  const [place] = await db
-    .select()
+  const [found] = await db
+    .select({ place: waitingPlace })
     .from(waitingPlace)
-    .where(eq(waitingPlace.tokenHash, hashToken(token)));
-  return place ?? null;
+    .innerJoin(term, eq(term.id, waitingPlace.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(client, eq(client.id, service.clientId))
+    .where(and(eq(waitingPlace.tokenHash, hashToken(token)), isLinkOpen(waitingPlace.offeredAt)));
+  return found?.place ?? null;
 }
 
 /** @throws 409 for a time that may not be chosen or has a free place. */

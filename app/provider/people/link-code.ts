@@ -1,11 +1,18 @@
 /**
- * The code with which a person whom no message reaches links the own record to an account. A helper who has compared the identity
- * document opens the record at a counter, where the code is shown.
+ * The code with which a person links the own record to an account, where client ID and ID number do not prove whose record it is. It comes
+ * to the contact on the record, or a helper who has compared the identity document opens the record at a counter, where it is shown.
  */
 import { timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
+import type { Database } from "~/database/engine/connect.server";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
+import type { client } from "~/database/schema/people/client";
+import { customer } from "~/database/schema/people/customer";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
+import { isCounterSubject } from "../shared/counter-account";
+import { toRecipient } from "../shared/messages/recipient";
 
 const DIGITS = 8;
 
@@ -31,4 +38,31 @@ export function isLinkCode(
   return Array.from({ length: LINK_CODE_DAYS }, (_, ago) => addDays(today, -ago))
     .map((day) => Buffer.from(computeLinkCode(context, clientId, day)))
     .some((right) => timingSafeEqual(right, code));
+}
+
+/**
+ * Finds where the code of a record comes from. Those who act for the person, or did, know client ID and ID number too: the code then comes
+ * to the contact on the record. If no message reaches the person, or a counter serves them, it is shown at a counter.
+ * @returns null if no code is needed: nobody else has acted for the person, or the account's proven mobile number is on the record
+ */
+export async function findCodeSource(
+  db: Pick<Database, "select">,
+  record: typeof client.$inferSelect,
+  customerId: string | null = null,
+): Promise<"COUNTER" | "MESSAGE" | null> {
+  const { id, email, mobileNumber } = record;
+  if (email === null && mobileNumber === null) return "COUNTER";
+  const holders = await db
+    .select({ relation: clientAccess.relation, subject: customer.subject })
+    .from(clientAccess)
+    .innerJoin(customer, eq(customer.id, clientAccess.customerId))
+    .where(eq(clientAccess.clientId, id));
+  if (holders.some((one) => one.relation === "SELF" && isCounterSubject(one.subject)))
+    return "COUNTER";
+  const former = await db.select().from(formerAccess).where(eq(formerAccess.clientId, id)).limit(1);
+  if (holders.length + former.length === 0) return null;
+  if (customerId === null) return "MESSAGE";
+  const [caller] = await db.select().from(customer).where(eq(customer.id, customerId));
+  const hasSameMobile = caller?.mobile != null && caller.mobile === toRecipient(record).mobile;
+  return hasSameMobile ? null : "MESSAGE";
 }

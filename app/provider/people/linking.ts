@@ -1,6 +1,6 @@
 /** Linking of a record that the provider already has (SPEC sections 7 and 8). */
 
-import { and, eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import { type ErrorCode, errorCodes } from "~/contract/response";
@@ -16,7 +16,6 @@ import {
 } from "~/provider/shared/deferred-lookups";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { COUNTER_SUBJECT } from "../shared/counter-account";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
@@ -27,7 +26,7 @@ import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { computeIdNumberLookup } from "./client-record";
 import { findNamedRecord, findOpenRecord, findOpenRecordOfNumber } from "./find-record";
-import { computeLinkCode, isLinkCode } from "./link-code";
+import { computeLinkCode, findCodeSource, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
@@ -42,8 +41,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     const recordId = await findNamedRecord(context.db, { idNumberLookup, clientId: body.clientId });
     const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
     if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
-    if (!body.lovedOne && (await needsCode(context, found)))
-      requireCode(context, found.id, body.counterCode);
+    if (!body.lovedOne) await requireOwner(context, found, body.counterCode);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
@@ -88,31 +86,21 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 };
 
-/** Checks if no message reaches the person, or if a counter serves them. A client ID and an ID number do not prove that it is the person. */
-async function needsCode(
-  { db }: CustomerContext,
+/** @throws 409 without the code of the last days, if the record can be the caller's own by that code only */
+async function requireOwner(
+  context: CustomerContext,
   record: typeof client.$inferSelect,
-): Promise<boolean> {
-  if (record.email === null && record.mobileNumber === null) return true;
-  const [atCounter] = await db
-    .select({ id: customer.id })
-    .from(clientAccess)
-    .innerJoin(customer, eq(customer.id, clientAccess.customerId))
-    .where(
-      and(
-        eq(clientAccess.clientId, record.id),
-        eq(clientAccess.relation, "SELF"),
-        like(customer.subject, `${COUNTER_SUBJECT}%`),
-      ),
-    );
-  return atCounter !== undefined;
+  typed: string | null,
+): Promise<void> {
+  const source = await findCodeSource(context.db, record, context.customerId);
+  if (source === null || (typed !== null && isLinkCode(context, record.id, typed))) return;
+  refuse(409, errorCodes.notAllowed, reply(codeNeeded[source]));
 }
 
-/** @throws 409 without the code of the last days */
-function requireCode(context: CustomerContext, clientId: string, typed: string | null): void {
-  if (typed === null || !isLinkCode(context, clientId, typed))
-    refuse(409, errorCodes.notAllowed, reply("replies-people:link.code-needed"));
-}
+const codeNeeded = {
+  COUNTER: "replies-people:link.code-needed",
+  MESSAGE: "replies-people:link.code-sent",
+} as const;
 
 /** Sends the client ID to the contact on the record. No other response reveals if there is a record. */
 export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, lookUp) => {
@@ -127,7 +115,10 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
     about: found.id,
     reader: { as: "PERSON" as const },
   };
-  await notify(tx, context, to, createAnyHourMessage("clientId", writeClientIdReminder(found)));
+  const hasCode = (await findCodeSource(tx, found)) === "MESSAGE";
+  const code = hasCode ? computeLinkCode(context, found.id, toSingaporeDay(context.now)) : null;
+  const reminder = writeClientIdReminder({ ...found, code });
+  await notify(tx, context, to, createAnyHourMessage("clientId", reminder));
 };
 
 async function giveAccess(

@@ -1,4 +1,5 @@
 /** Texts of messages about a person's record. */
+import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
 import { brand } from "~/lib/brand/brand";
 import { getDayPlaceholder } from "~/lib/singapore/day-placeholder";
@@ -160,11 +161,21 @@ export const writeReminderForContact = ({
     };
   });
 
-export const writeClientIdReminder = ({ id, name }: { id: string; name: string }): WriteMessage =>
+export const writeClientIdReminder = ({
+  id,
+  name,
+  code,
+}: {
+  id: string;
+  name: string;
+  /** The code that proves to the portal whose record it is. Null if none is needed. */
+  code: string | null;
+}): WriteMessage =>
   writeMessage("messages-people:client-id", () => ({
     to: name,
-    values: { id },
-    paragraphs: [".letters", ".warning", { worded: brand.name }],
+    values: { id, code, days: LINK_CODE_DAYS },
+    paragraphs: [".letters", code !== null && ".code", ".warning", { worded: brand.name }],
+    sms: [".sms", code !== null && ".code-sms"],
   }));
 
 /** Builds the message after the undo of a merge, with the client ID of the reader's own record. */

@@ -148,7 +148,9 @@ const personalKinds = {
   "an account was closed": writeAccountClosed({ id: "C-4F7K-9QXM", name: LONG.name }),
   "a contact was changed": writeContactChanged(contact),
   "a contact waits for a yes": writeContactChangeRequested(contact),
-  "the client ID": people.writeClientIdReminder({ id: "C-4F7K-9QXM", name: LONG.name }),
+  "the client ID": people.writeClientIdReminder({
+    ...{ id: "C-4F7K-9QXM", name: LONG.name, code: "12345678" },
+  }),
   "a reminder to the next of kin": people.writeReminderForContact({
     ...{ name: LONG.name, title: () => one.programme, startsAt, place: LONG.centre },
   }),

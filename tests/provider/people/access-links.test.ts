@@ -30,8 +30,16 @@ beforeEach(async () => {
   clientId = (await mother.api.profiles.put({ body: own })).id as string;
 });
 
-const link = (by: TestCustomer, lovedOne = true) =>
-  by.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne } });
+const link = (by: TestCustomer, lovedOne = true, counterCode: string | null = null) =>
+  by.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne, counterCode } });
+
+/** Asks for the client ID, and reads the code of one's own record in the message. */
+async function codeSentTo(to: string, by: TestCustomer): Promise<string> {
+  await by.api.linking.sendClientId({ body: { idType: "NRIC", nric, channel: "EMAIL" } });
+  for (const _round of ["look up", "send"]) await world.runDueWork();
+  const told = world.sent.filter((message) => message.to === to).at(-1)?.text ?? "";
+  return /for 7 days: (\d{8})/.exec(told)?.[1] ?? "";
+}
 
 async function tokenTold(to = email): Promise<string> {
   await world.runDueWork();
@@ -82,7 +90,11 @@ describe("linking a record", () => {
     });
     clientId = (await owner.api.lovedOnes.list())[0]?.id as string;
     const ofOwner = await tokenTold("aunt@mail.example");
-    await link(thief, false);
+    expect(await refusal(link(thief, false))).toMatchObject({
+      httpCode: 409,
+      message: expect.stringContaining("your own record needs a code too"),
+    });
+    await link(thief, false, await codeSentTo("aunt@mail.example", thief));
     const id = await tokenTold("aunt@mail.example");
     expect([ofOwner, id]).not.toContain("");
     expect(id).not.toBe(ofOwner);

@@ -1,6 +1,8 @@
 /** Links in messages after a customer can no longer act for a person (SPEC section 6): copies went to that customer. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookOne, cancel, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { slot } from "~/database/schema/offering/timetable";
+import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { book as bookDental, sendHistory } from "../../helpers/denticare/dental";
 import { newFamily } from "../../helpers/people/family";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
@@ -49,6 +51,33 @@ test.each(["the daughter ends", "the father ends", "the father limits"])(
   },
 );
 
+test("a link to an offered place ends with the access, and the owner still takes the place after signing in", async () => {
+  const { father, daughter } = await newFamily(world);
+  const other = await ownerOf(world, "circuit-training");
+  const id = (await timesTwiceAWeek(father, 3))[2]?.id as string;
+  await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, id));
+  const taken = await bookOne(other, id);
+  const place = await daughter.api.waitingLists.join({
+    body: { termId: father.termId, slotId: id },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await cancel(other, taken.id);
+  await world.runDueWork();
+  const token = await newestToken(/\/seat-offer\/([\w-]+)/);
+  const offer = () => world.anybody.waitingLists.offer({ params: { token } });
+  expect((await offer()).state).toBe("OPEN");
+
+  passAMinute();
+  const { customerId } = await daughter.own.auth.validate();
+  await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+  await expect(offer()).rejects.toMatchObject({ status: 404 });
+  await expect(world.anybody.waitingLists.take({ params: { token } })).rejects.toMatchObject({
+    status: 404,
+  });
+  const { termId } = await father.api.waitingLists.takeOffered({ params: { id: place.id } });
+  expect(termId).toBe(father.termId);
+});
+
 test("a link to a dental appointment ends with the access, and no longer cancels", async () => {
   const { father, daughter } = await newFamily(world);
   await father.api.denticare.register();
@@ -77,8 +106,8 @@ test("a copy to a customer who may only look leads to the page behind the sign-i
   await father.api.accessLinks.limitOwn({ params, body: { ...SEES_ONLY, until: null } });
   const remind = { params: { id: father.clientId }, body: { reminded: true } };
   await daughter.own.lovedOnes.remind(remind);
-  const [slot] = await timesTwiceAWeek(father, 1);
-  await bookOne(father, slot?.id as string);
+  const [time] = await timesTwiceAWeek(father, 1);
+  await bookOne(father, time?.id as string);
   await world.runDueWork();
   const told = world.sent.filter(({ text }) => /Booked/.test(text)).slice(-4);
   const links = told.map(({ text }) => /\/(appt|appointment-list)\/\w+/.exec(text)?.[1]);
@@ -96,8 +125,8 @@ test("a link made again after the owner's end gets no copies before the owner's 
   await daughter.own.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
   await world.runDueWork();
   const before = world.sent.length;
-  const [slot] = await timesTwiceAWeek(father, 1);
-  const booked = await bookOne(father, slot?.id as string);
+  const [time] = await timesTwiceAWeek(father, 1);
+  const booked = await bookOne(father, time?.id as string);
   await cancel(father, booked.id);
   await world.runDueWork();
   const to = world.sent.slice(before).map((one) => one.to);

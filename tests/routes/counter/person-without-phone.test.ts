@@ -87,7 +87,7 @@ test("the person links the record with the client ID on the slip and a code from
     .fill("Client ID", clientId.replace(/(.{4})/, "$1 "));
   await person.press("Link this record");
   expect(person.everything).toContain(messages.linkCodeNeeded);
-  await person.fill("Code from our centre", code).press("Link this record");
+  await person.fill("Code from our message or centre", code).press("Link this record");
   expect(person.heading).toBe("Messages and reminders");
   await person.choose("Yes, to this number").press("Save my choice");
   expect(person.text).not.toContain("Mobile numberNot given");

@@ -88,7 +88,10 @@ async function offerTo(
   const offerExpiresAt = latest < startsAt ? latest : startsAt;
   await tx
     .update(waitingPlace)
-    .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
+    .set({
+      ...{ status: "OFFERED", seat, offerExpiresAt },
+      ...{ tokenHash: hashToken(token), offeredAt: context.now },
+    })
     .where(eq(waitingPlace.id, first.id));
   await notifySeatOffered(tx, context, row, {
     placeId: first.id,
