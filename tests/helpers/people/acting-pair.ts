@@ -1,5 +1,6 @@
 /** A customer, and her mother, for whom she can act. */
 import { apiOf, type Buyer, newBuyer } from "../payment/buyer";
+import { type Person, somebody } from "../sign-in/sign-in";
 import { newNric, profileOf } from "./registered";
 
 export const MOTHER = "Chua Ah Moy";
@@ -9,6 +10,8 @@ export interface DaughterAndMother extends Buyer {
   people: string[];
   motherId: string;
   motherNric: string;
+  /** The mother's own sign-in, with the mobile number on her record. */
+  motherPerson: Person;
 }
 
 /** Creates both with a record. */
@@ -16,8 +19,12 @@ export async function daughterAndMother(origin: string): Promise<DaughterAndMoth
   const buyer = await newBuyer(origin);
   const { api } = buyer;
   const motherNric = newNric();
+  const motherPerson = somebody(MOTHER);
   const mother = await api.lovedOnes.create({
-    body: { ...profileOf(motherNric), name: MOTHER, email: "ahmoy@mail.example" },
+    body: {
+      ...{ ...profileOf(motherNric), name: MOTHER, email: "ahmoy@mail.example" },
+      mobileNumber: motherPerson.mobile,
+    },
     idempotencyKey: crypto.randomUUID(),
   });
   const { id } = await api.profiles.get();
@@ -27,6 +34,7 @@ export async function daughterAndMother(origin: string): Promise<DaughterAndMoth
     people: [customerId, id as string, mother.id],
     motherId: mother.id,
     motherNric,
+    motherPerson,
   };
 }
 

@@ -362,8 +362,7 @@ describe("loved ones", () => {
     await visitor.press("Link this record");
     expect(visitor.text).toContain("your own record needs a code too");
     await visitor.fill("Code from our message or centre", code).press("Link this record");
-    expect(visitor.heading).toBe("Messages and reminders");
-    await visitor.goto("/profile");
+    expect(visitor.heading).toBe("My Profile");
     expect(visitor.text).toContain("Chua Siew Lan");
     await visitor.goto("/profile/access");
     expect(visitor.text).toContain("Added this person as a loved one");

@@ -8,7 +8,7 @@ import { formsOn, send } from "../../helpers/pages/rendered-forms";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
 import { openDaytimePortal } from "../../helpers/portal/daytime";
-import { signedIn, somebody } from "../../helpers/sign-in/sign-in";
+import { signedIn } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
 
 // The message about the ended link waits for the day.
@@ -74,8 +74,9 @@ test("a form rendered for one customer, and its input, are shown to no other", a
 });
 
 test("a form for a loved one who has stopped the link offers no way to act for them", async () => {
-  const { visitor, api, motherNric, motherId, person } = await daughterAndMother(origin);
-  const mother = await apiOf(await signedIn(origin, somebody(MOTHER)));
+  const { visitor, api, motherNric, motherPerson, motherId, person } =
+    await daughterAndMother(origin);
+  const mother = await apiOf(await signedIn(origin, motherPerson));
   await mother.linking.link({
     body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
   });
@@ -101,9 +102,9 @@ test("a form for a loved one who has stopped the link offers no way to act for t
 });
 
 test("a booking and a form sent after the access has ended say what was not booked or saved", async () => {
-  const { visitor, api, motherNric, motherId } = await daughterAndMother(origin);
+  const { visitor, api, motherNric, motherPerson, motherId } = await daughterAndMother(origin);
   await buy(api, "day-care", motherId);
-  const mother = await apiOf(await signedIn(origin, somebody(MOTHER)));
+  const mother = await apiOf(await signedIn(origin, motherPerson));
   await mother.linking.link({
     body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
   });
