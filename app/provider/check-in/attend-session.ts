@@ -133,6 +133,8 @@ async function firstAnswer(
     const out = records.find((row) => row.action === "CHECK_OUT");
     const came = records.find((row) => row.action === "CHECK_IN");
     if (out) rejectRepeated("ATTENDED", out.at);
+    // "Please check in first" would lead nowhere after the end.
+    if (!came && context.now > found.booking.endsAt) requireCheckInTime(found.booking, context.now);
     return rejectRepeated(came ? "ATTENDING" : "NOT_ATTENDED", came?.at ?? null);
   }
   const token =

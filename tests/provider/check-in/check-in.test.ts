@@ -181,6 +181,7 @@ describe("a participant", () => {
       errorCode: "OVER",
       message: "This ended at 08:45 AM. Please speak to our staff.",
     });
+    expect(await refusal(over.goOut())).toMatchObject({ errorCode: "OVER" });
     const twice = await comer(world, { startsAt: inMinutes(5) });
     await (await visitOf(twice)).goIn();
     expect(await refusal((await visitOf(twice)).goIn())).toMatchObject({
