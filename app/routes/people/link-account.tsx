@@ -73,15 +73,17 @@ export default function LinkAccount() {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <TextField
-        field={fields.counterCode}
-        label={text("people:link.code")}
-        hint={text("people:link.code-hint")}
-        optional
-        width="medium"
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      {whose.some(({ value }) => value === "my_self") ? (
+        <TextField
+          field={fields.counterCode}
+          label={text("people:link.code")}
+          hint={text("people:link.code-hint")}
+          optional
+          width="medium"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ) : null}
     </QuestionPage>
   );
 }
