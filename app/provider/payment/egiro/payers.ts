@@ -18,7 +18,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { CallRejected, rejectNotFound, toEnglish } from "~/provider/shared/failure";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { requestMandateEnd } from "./bank";
@@ -239,5 +239,6 @@ export async function endStoppedMandates(context: Context): Promise<void> {
         .set({ mandateEndedAt: context.now })
         .where(eq(egiroArrangement.id, row.id));
     },
+    CALLS_IN_PARALLEL,
   );
 }
