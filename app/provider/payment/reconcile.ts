@@ -2,7 +2,7 @@
  * Finds payments whose notice was lost by polling the bank and the gateway. A polled answer counts like a notice.
  * A repeated poll or a late notice changes nothing.
  */
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
 import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "../shared/for-each-row";
@@ -26,7 +26,8 @@ const BANK_GRACE_MS = 10 * MINUTE;
 export async function reconcilePayments(context: Context): Promise<void> {
   const { now } = context;
   const isOpen = and(
-    eq(payment.status, "PENDING"),
+    // The value is no parameter, because a partial index does not fit one.
+    sql`${payment.status} = 'PENDING'`,
     ne(payment.method, "EGIRO"),
     isUnpolledSince(new Date(now.getTime() - OPEN_AGAIN_MS)),
   );
@@ -50,12 +51,8 @@ function pollAll(context: Context, which: SQL | undefined, failed: string): Prom
       .where(and(which, page.follows(payment.id)))
       .orderBy(asc(payment.id))
       .limit(page.limit);
-  return runForAllRows(
-    context,
-    readDue,
-    failed,
-    (attempt) => queryAttempt(context, attempt),
-    CALLS_IN_PARALLEL,
+  return runForAllRows({ ...context, inParallel: CALLS_IN_PARALLEL }, readDue, failed, (attempt) =>
+    queryAttempt(context, attempt),
   );
 }
 

@@ -3,7 +3,10 @@ import { and, type Column, type SQL, sql } from "drizzle-orm";
 import type { Context, ProviderDependencies } from "./context";
 
 type Log = Pick<ProviderDependencies, "log">;
-type Run = Pick<Context, "log" | "runEndsAt">;
+interface Run extends Pick<Context, "log" | "runEndsAt"> {
+  /** Rows at the same time. The default is one. */
+  inParallel?: number;
+}
 
 export const PAGE_SIZE = 500;
 /** Milliseconds that the parts of a run share. Its job counts as abandoned after five minutes. */
@@ -49,7 +52,6 @@ export async function runForAllRows<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   failed: string,
   work: (row: Row) => Promise<unknown>,
-  inParallel = 1,
 ): Promise<void> {
   const endsAt = computeEndOfPart(run);
   const last = lastRows.get(failed);
@@ -57,7 +59,7 @@ export async function runForAllRows<Row extends { id: string }>(
   for (const range of last === undefined ? [{}] : [{ after: last }, { until: last }])
     for await (const rows of readPages(readPage, range)) {
       const begun = takeUntil(rows, endsAt);
-      const lanes = Array.from({ length: inParallel }, () =>
+      const lanes = Array.from({ length: run.inParallel ?? 1 }, () =>
         runForEachRow(run, begun.rows, failed, work),
       );
       await Promise.all(lanes);
@@ -86,7 +88,7 @@ function computeEndOfPart({ runEndsAt }: Run): number {
   return now + ((runEndsAt ?? now + RUN_MS) - now) / 2;
 }
 
-/** Hands out rows until the time is over. Several lanes share them. */
+/** Hands out rows to several lanes until the time has passed. */
 function takeUntil<Row extends { id: string }>(rows: readonly Row[], endsAt: number) {
   const begun: { rows: Iterable<Row>; last: string | undefined } = { rows: [], last: undefined };
   const next = function* () {

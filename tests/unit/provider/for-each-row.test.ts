@@ -98,7 +98,7 @@ test("rows that wait for an answer run in parallel, each once", async () => {
     done.push(id);
     running -= 1;
   };
-  await runForAllRows({ log }, readPageOf(ids), "parallel", work, 4);
+  await runForAllRows({ log, inParallel: 4 }, readPageOf(ids), "parallel", work);
   expect(most).toBe(4);
   expect(done.sort()).toEqual(ids);
 });

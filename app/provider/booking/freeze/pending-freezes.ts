@@ -1,5 +1,5 @@
 /** Applies the freezes that an operator approved. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { packageFreeze, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
 import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
@@ -8,7 +8,8 @@ import { applyFreezeAndNotify } from "./handlers";
 import { toPeriod } from "./package-freezes";
 import { lockPackagesOfPerson } from "./validity";
 
-const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
+/** The value is no parameter, because a partial index does not fit one. */
+const isApproved = and(sql`${packageFreeze.status} = 'APPROVED'`, isNull(packageFreeze.appliedAt));
 
 export async function applyApprovedFreezes(context: Context): Promise<void> {
   const readApproved = (page: Page) =>

@@ -49,11 +49,10 @@ export async function collectDeductions(context: Context): Promise<void> {
       .limit(page.limit);
   const failed = "failed to make eGIRO deduction";
   await runForAllRows(
-    context,
+    { ...context, inParallel: CALLS_IN_PARALLEL },
     readDue,
     failed,
     ({ arrangement, transaction }) => collect(context, arrangement, transaction),
-    CALLS_IN_PARALLEL,
   );
 }
 

@@ -220,7 +220,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
       .orderBy(egiroArrangement.id)
       .limit(page.limit);
   await runForAllRows(
-    context,
+    { ...context, inParallel: CALLS_IN_PARALLEL },
     readStopped,
     "failed to cancel stopped eGIRO arrangement at the bank",
     async (row) => {
@@ -239,6 +239,5 @@ export async function endStoppedMandates(context: Context): Promise<void> {
         .set({ mandateEndedAt: context.now })
         .where(eq(egiroArrangement.id, row.id));
     },
-    CALLS_IN_PARALLEL,
   );
 }

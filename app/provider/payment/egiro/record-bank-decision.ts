@@ -42,11 +42,10 @@ export async function pollPendingMandates(context: Context): Promise<void> {
       .orderBy(egiroArrangement.id)
       .limit(page.limit);
   await runForAllRows(
-    context,
+    { ...context, inParallel: CALLS_IN_PARALLEL },
     readUndecided,
     "failed to check eGIRO arrangement at the bank",
     (row) => pollMandate(context, row),
-    CALLS_IN_PARALLEL,
   );
 }
 

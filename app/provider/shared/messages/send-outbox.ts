@@ -124,7 +124,7 @@ async function resultsWithin(
   return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }
 
-/** Codes come first, because their readers wait at a page. What was requested follows, then reminders, then news. */
+/** Codes come first, because their readers wait at a page. Requested messages follow, then reminders, then news. */
 const byUrgency = [
   sql`${inArray(message.kind, codeKinds)} is true desc`,
   asc(message.daytimeOnly),
