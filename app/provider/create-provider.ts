@@ -71,6 +71,7 @@ import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
 import { ANSWER_LOOK_UPS, processLookups } from "./shared/deferred-lookups";
+import { RUN_MS } from "./shared/for-each-row";
 import { flushOutbox } from "./shared/messages/send-outbox";
 import { cartHandlers } from "./shop/cart/cart";
 import { rewardHandlers } from "./shop/cart/rewards";
@@ -176,6 +177,7 @@ function jobsOf(deps: ProviderDependencies, settings: SettingsCache): Provider["
       ...(await settings.read()),
       now: deps.clock.now(),
       caller: null,
+      runEndsAt: performance.now() + RUN_MS,
       notified: () => {
         notified = true;
       },

@@ -82,6 +82,11 @@ export const sessionBooking = providerSchema.table(
       .where(sql`${table.status} in ('SCHEDULED', 'COMPLETED')`),
     index("session_booking_term").on(table.termId, table.startsAt),
     index("session_booking_time").on(table.startsAt),
+    // Jobs read these bookings. Most others have ended.
+    index("session_booking_scheduled").on(table.endsAt).where(sql`${table.status} = 'SCHEDULED'`),
+    index("session_booking_unanswered")
+      .on(table.startsAt)
+      .where(sql`${table.response} = 'PENDING'`),
     check(
       "session_booking_slot_or_cohort",
       sql`(${table.slotId} is not null and ${table.seat} is not null) <> (${table.intakeId} is not null)`,

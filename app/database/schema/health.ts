@@ -27,6 +27,7 @@ export const healthDeclaration = providerSchema.table(
   },
   (table) => [
     index("health_declaration_client").on(table.clientId, table.createdAt),
+    index("health_declaration_open").on(table.serviceId).where(sql`${table.status} = 'OPEN'`),
     // A client has at most one open form that neither a service nor a centre asked for.
     uniqueIndex("health_declaration_one_own_open")
       .on(table.clientId)

@@ -56,7 +56,10 @@ export const service = providerSchema.table(
     /** Time of the last move to another centre. Earlier bookings took place at a former one. */
     movedAt: instant("moved_at"),
   },
-  (table) => [index("service_client").on(table.clientId)],
+  (table) => [
+    index("service_client").on(table.clientId),
+    index("service_valid_until").on(table.validUntil),
+  ],
 );
 
 export const term = providerSchema.table(

@@ -1,5 +1,5 @@
 /** The appointment behind a reminder link, shown to and answered by the holder of the link (SPEC section 7, appointment-reminder). */
-import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_DEADLINE_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/response";
@@ -168,7 +168,8 @@ export async function expireInvitations({ db, now }: Context): Promise<void> {
     .set({ response: "EXPIRED" })
     .where(
       and(
-        eq(sessionBooking.response, "PENDING"),
+        // The value is no parameter, because a partial index does not fit one.
+        sql`${sessionBooking.response} = 'PENDING'`,
         lte(sessionBooking.startsAt, new Date(now.getTime() + ANSWER_DEADLINE_HOURS * HOUR_MS)),
       ),
     );

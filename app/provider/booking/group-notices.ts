@@ -22,6 +22,7 @@ const NO_WEEKS = new Map();
 
 export async function sendGroupNotices(context: Context): Promise<void> {
   await runForAllPages(
+    context,
     (page) => termsToChoose(context, page),
     (terms) =>
       notifyThoseDue(

@@ -26,6 +26,7 @@ import type { TermRow } from "./term/terms";
 const SOON_DAYS = 14;
 /** Older events are not sent. A portal that starts sending notices would otherwise report events from years ago. */
 const NOTICE_WINDOW_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 export async function sendPackageNotices(context: Context): Promise<void> {
   if (isQuietHour(context.now)) return;
@@ -82,15 +83,20 @@ const isUsedUp = sql`(${service.usedSessions} >= ${service.totalSessions} and no
 function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   const today = toSingaporeDay(now);
   if (kind === "LAST_SESSION") {
-    const since = new Date(now.getTime() - NOTICE_WINDOW_DAYS * 86_400_000).toISOString();
+    const since = new Date(now.getTime() - NOTICE_WINDOW_DAYS * DAY_MS).toISOString();
+    // No session lasts a day, and none is booked a year ahead. The index of bookings is by their start, and a plan for any values takes it
+    // only for a range with two ends.
+    const startsFrom = new Date(now.getTime() - (NOTICE_WINDOW_DAYS + 1) * DAY_MS).toISOString();
+    const startsUntil = new Date(now.getTime() + 365 * DAY_MS).toISOString();
     const mayBeDone = or(
       gte(service.usedSessions, service.totalSessions),
       eq(product.programContentType, "INTAKES"),
     );
     return and(
       mayBeDone,
-      sql`exists (select 1 from provider.session_booking last where last.term_id = ${term.id}
-        and last.kind = 'SESSION' and last.status <> 'SCHEDULED' and last.ends_at > ${since}::timestamptz)`,
+      sql`${term.id} in (select last.term_id from provider.session_booking last where last.kind = 'SESSION'
+        and last.status <> 'SCHEDULED' and last.ends_at > ${since}::timestamptz
+        and last.starts_at > ${startsFrom}::timestamptz and last.starts_at < ${startsUntil}::timestamptz)`,
       sql`not exists (select 1 from provider.session_booking ahead where ahead.term_id = ${term.id}
         and ahead.kind = 'SESSION' and ahead.status = 'SCHEDULED')`,
     );

@@ -23,6 +23,9 @@ import { lockTerm } from "./term/lock-term";
 import { isAssessmentDue } from "./term/next-bookable";
 import { countTerm } from "./term/term-counts";
 
+/** The value is no parameter, because a partial index does not fit one. */
+const isScheduled = sql`${sessionBooking.status} = 'SCHEDULED'`;
+
 /**
  * Completes past sessions even if the person did not come. A missed pre-assessment has to be booked again.
  * A session waits while the person is still checked in (see check-in).
@@ -38,7 +41,7 @@ export async function completeSessions(context: Context): Promise<void> {
       .from(sessionBooking)
       .where(
         and(
-          eq(sessionBooking.status, "SCHEDULED"),
+          isScheduled,
           eq(sessionBooking.attendance, "NOT_ATTENDED"),
           lte(sessionBooking.endsAt, context.now),
           page.follows(sessionBooking.id),

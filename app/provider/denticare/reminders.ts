@@ -1,10 +1,10 @@
 /** Reminders on the day before the appointment. */
-import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllRows } from "../shared/for-each-row";
 import { notifyDentalClient } from "./save-appointment";
 
 /** Excludes appointments that were booked shortly before. */
@@ -22,8 +22,14 @@ export async function remindOfAppointments(context: Context): Promise<void> {
     lt(dentalAppointment.startsAt, startOfSingaporeDay(addDays(today, 2))),
     lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
   );
-  const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
-  await runForEachRow(context, rows, "failed to send dental reminder", ({ id }) =>
+  const readDue = (page: Page) =>
+    db
+      .select({ id: dentalAppointment.id })
+      .from(dentalAppointment)
+      .where(and(due, page.follows(dentalAppointment.id)))
+      .orderBy(asc(dentalAppointment.id))
+      .limit(page.limit);
+  await runForAllRows(context, readDue, "failed to send dental reminder", ({ id }) =>
     db.transaction(async (tx) => {
       const claimed = await tx
         .update(dentalAppointment)

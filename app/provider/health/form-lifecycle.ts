@@ -1,5 +1,5 @@
 /** Lifecycle of a health declaration: when it is requested, and when an unanswered form is closed. */
-import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
@@ -67,5 +67,8 @@ export async function closeFormsOfEndedServices({ db, now }: Context): Promise<v
   await db
     .update(healthDeclaration)
     .set({ status: "CLOSED" })
-    .where(and(eq(healthDeclaration.status, "OPEN"), inArray(healthDeclaration.serviceId, ended)));
+    // The value is no parameter, because a partial index does not fit one.
+    .where(
+      and(sql`${healthDeclaration.status} = 'OPEN'`, inArray(healthDeclaration.serviceId, ended)),
+    );
 }

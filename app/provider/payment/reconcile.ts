@@ -2,10 +2,10 @@
  * Finds payments whose notice was lost by polling the bank and the gateway. A polled answer counts like a notice.
  * A repeated poll or a late notice changes nothing.
  */
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { runForEachRow } from "../shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "../shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import type { OrderRow, PaymentRow } from "./order/order-view";
@@ -21,39 +21,37 @@ const ENDED_AGAIN_MS = 60 * MINUTE;
 const ENDED_FOR_MS = 3 * 1440 * MINUTE;
 /** Milliseconds for which an order waits for a bank that does not answer before it ends anyway. */
 const BANK_GRACE_MS = 10 * MINUTE;
-/** Payments polled per run. One run a minute polls about 30,000 ended payments within their hour. */
-const BATCH_SIZE = 500;
 
+/** Polls open payments first, then ended ones, regardless of how many are open. */
 export async function reconcilePayments(context: Context): Promise<void> {
-  const { now, db } = context;
-  const notQueriedFor = (ms: number) =>
-    or(isNull(payment.askedAt), lt(payment.askedAt, new Date(now.getTime() - ms)));
-  const due = await db
-    .select()
-    .from(payment)
-    .where(
-      or(
-        and(
-          eq(payment.status, "PENDING"),
-          ne(payment.method, "EGIRO"),
-          notQueriedFor(OPEN_AGAIN_MS),
-        ),
-        and(
-          ne(payment.status, "PENDING"),
-          eq(payment.method, "PAYNOW"),
-          gt(payment.createdAt, new Date(now.getTime() - ENDED_FOR_MS)),
-          notQueriedFor(ENDED_AGAIN_MS),
-        ),
-      ),
-    )
-    // Pending payments come before ended ones, regardless of how many have ended. Within each group, payments never polled come first.
-    .orderBy(
-      sql`${payment.status} = 'PENDING' desc`,
-      sql`${payment.askedAt} asc nulls first`,
-      asc(payment.createdAt),
-    )
-    .limit(BATCH_SIZE);
-  await runForEachRow(context, due, "failed to check payment status", (attempt) =>
+  const { now } = context;
+  const isOpen = and(
+    // The value is no parameter, because a partial index does not fit one.
+    sql`${payment.status} = 'PENDING'`,
+    ne(payment.method, "EGIRO"),
+    isUnpolledSince(new Date(now.getTime() - OPEN_AGAIN_MS)),
+  );
+  const isEnded = and(
+    ne(payment.status, "PENDING"),
+    eq(payment.method, "PAYNOW"),
+    gt(payment.createdAt, new Date(now.getTime() - ENDED_FOR_MS)),
+    isUnpolledSince(new Date(now.getTime() - ENDED_AGAIN_MS)),
+  );
+  await pollAll(context, isOpen, "failed to check status of open payment");
+  await pollAll(context, isEnded, "failed to check status of ended payment");
+}
+
+const isUnpolledSince = (before: Date) => or(isNull(payment.askedAt), lt(payment.askedAt, before));
+
+function pollAll(context: Context, which: SQL | undefined, failed: string): Promise<void> {
+  const readDue = (page: Page) =>
+    context.db
+      .select()
+      .from(payment)
+      .where(and(which, page.follows(payment.id)))
+      .orderBy(asc(payment.id))
+      .limit(page.limit);
+  return runForAllRows({ ...context, inParallel: CALLS_IN_PARALLEL }, readDue, failed, (attempt) =>
     queryAttempt(context, attempt),
   );
 }

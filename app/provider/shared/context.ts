@@ -90,6 +90,8 @@ export interface Context extends ProviderDependencies {
   notified: () => void;
   /** The provider's choices of a channel, by kind of message or group. */
   messageChannels: MessageChannels;
+  /** When a job's run has to end, in milliseconds of `performance.now()`. Absent in a request. */
+  runEndsAt?: number;
 }
 
 /** Context for notifying a person of a change, also of one that an operator makes outside the portal. */

@@ -68,6 +68,10 @@ export interface TestProvider {
   provider: Provider;
   vault: Vault;
   gateway: FakeGateway;
+  /** Answers a request to the bank, by default that it is out of order. */
+  bank: { answer: (request: Request) => Promise<Response> };
+  /** Accepts an outgoing message, or throws. By default it accepts each. */
+  mailbox: { accept: (message: OutgoingMessage) => void };
   /** Messages that went out. */
   sent: OutgoingMessage[];
   /** Lines of the log. */
@@ -143,6 +147,8 @@ export async function openTestProvider(
   const { sign: signParts, keys } = await identity();
   const sign = (subject: string) => signParts({ subject });
   const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
+  const mailbox: TestProvider["mailbox"] = { accept: () => undefined };
+  const bank = { answer: async (_request: Request) => new Response(null, { status: 503 }) };
   const provider = createEmbeddedProvider({
     db: database.db,
     clock,
@@ -164,9 +170,10 @@ export async function openTestProvider(
     bank: {
       url: "http://bank.example",
       secret: BANK_SECRET,
-      fetch: async () => new Response(null, { status: 503 }),
+      fetch: (request) => bank.answer(request),
     },
     deliver: async (message) => {
+      mailbox.accept(message);
       sent.push(message);
     },
     readReceipt: null,
@@ -190,6 +197,8 @@ export async function openTestProvider(
     provider,
     vault,
     gateway,
+    bank,
+    mailbox,
     sent,
     logged,
     woken,

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Announced, message, type ReaderKind } from "~/database/schema/delivery";
 import { client } from "~/database/schema/people/client";
+import { service } from "~/database/schema/service";
 import {
   defaultMessageChannels,
   type MessageKind,
@@ -224,7 +225,47 @@ test("a message that failed is asked again at each retry and when it is sent aga
   expect(rows).toHaveLength(kinds.length);
   for (const row of rows)
     expect([row.body, row.failure]).toEqual(["", expect.stringMatching(/^withheld: /)]);
-  expect((await operate("messages", "failed")).said).not.toContain("withheld");
+  expect((await operate("messages")).said).not.toContain("withheld");
+});
+
+test("a message that says nothing any more is not sent again, and the command says why", async () => {
+  const { father, announced } = await newScene();
+  const { db } = world.database;
+  const { id: packageId } = await father.service();
+  const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+  const past = announced.map((one) => ({ ...one, startsAt: at(-60_000) }));
+  const failed = (kind: MessageKind, of: readonly Announced[], age = 0) => ({
+    ...{ kind, announced: of, channel: "SMS" as const, recipient: "+6591234567", body: kind },
+    ...{
+      createdAt: new Date(at(-age)),
+      nextAttemptAt: new Date(at(0)),
+      reader: "ADDRESS" as const,
+    },
+    ...{ attempts: 12, failure: "refused" },
+  });
+  await db.update(service).set({ validUntil: "2026-11-01" }).where(eq(service.id, packageId));
+  await db
+    .insert(message)
+    .values([
+      failed("mobileCode", [], 11 * 60_000),
+      failed("handOver", [], 11 * 60_000),
+      failed("mobileCode", [], 60_000),
+      failed("sessionReminder", past),
+      failed("sessionsBooked", past),
+      failed("placeFree", [{ of: "OFFER", id: randomUUID() }]),
+      failed("packageEndsSoon", [{ of: "PACKAGE", id: packageId }]),
+      failed("refund", []),
+    ]);
+  const operate = operatorFor({ db, now: () => world.clock.now(), vault: world.vault });
+  expect((await operate("messages")).said).toContain("  SMS sessionReminder  to ****4567");
+  expect((await operate("messages", "resend", "all")).said.split("\n")).toEqual([
+    "2 messages are sent again.",
+    "2 messages are not sent: its code has expired.",
+    "2 messages are not sent: the time that it announces has passed.",
+    "2 messages are not sent: what it announces has changed.",
+  ]);
+  await world.job("send-messages");
+  expect(world.sent.map(({ text }) => text).sort()).toEqual(["mobileCode", "refund"]);
 });
 
 test("a message of the version before, which states no reader, is sent as before", async () => {

@@ -226,6 +226,21 @@ test("a reminder that could not be sent in time is not sent after its session ha
   await send();
   expect(came).toEqual([]);
   expect(await database.db.select({ failure: message.failure }).from(message)).toEqual([
-    { failure: "withheld: the time of its reminder has passed" },
+    { failure: "withheld: the time that it announces has passed" },
   ]);
+});
+
+test("a reminder comes before news that waited longer", async () => {
+  await database.db.delete(message);
+  const daytimeOnly = { daytimeOnly: true };
+  const earlier = { ...daytimeOnly, createdAt: new Date(now.getTime() - 60_000) };
+  const news = Array.from({ length: 12 }, () => waiting("feedbackRequest", earlier));
+  const [reminder, offer] = await database.db
+    .insert(message)
+    .values([waiting("sessionReminder", daytimeOnly), waiting("placeFree", daytimeOnly), ...news])
+    .returning({ id: message.id });
+  answers = taken;
+  await send();
+  expect(came).toHaveLength(14);
+  expect(came.slice(0, 5)).toEqual(expect.arrayContaining([reminder?.id, offer?.id]));
 });

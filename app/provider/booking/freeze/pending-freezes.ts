@@ -1,23 +1,26 @@
 /** Applies the freezes that an operator approved. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { packageFreeze, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { lockCountedTerm } from "../term/term-counts";
 import { applyFreezeAndNotify } from "./handlers";
 import { toPeriod } from "./package-freezes";
 import { lockPackagesOfPerson } from "./validity";
 
-const isApproved = and(eq(packageFreeze.status, "APPROVED"), isNull(packageFreeze.appliedAt));
+/** The value is no parameter, because a partial index does not fit one. */
+const isApproved = and(sql`${packageFreeze.status} = 'APPROVED'`, isNull(packageFreeze.appliedAt));
 
 export async function applyApprovedFreezes(context: Context): Promise<void> {
-  const approved = await context.db
-    .select({ id: packageFreeze.id, termId: term.id })
-    .from(packageFreeze)
-    .innerJoin(term, eq(term.serviceId, packageFreeze.serviceId))
-    .where(isApproved)
-    .orderBy(asc(packageFreeze.decidedAt));
-  await runForEachRow(context, approved, "failed to freeze package", ({ id, termId }) =>
+  const readApproved = (page: Page) =>
+    context.db
+      .select({ id: packageFreeze.id, termId: term.id })
+      .from(packageFreeze)
+      .innerJoin(term, eq(term.serviceId, packageFreeze.serviceId))
+      .where(and(isApproved, page.follows(packageFreeze.id)))
+      .orderBy(asc(packageFreeze.id))
+      .limit(page.limit);
+  await runForAllRows(context, readApproved, "failed to freeze package", ({ id, termId }) =>
     context.db.transaction(async (tx) => {
       await lockPackagesOfPerson(tx, termId);
       const counted = await lockCountedTerm(tx, context, termId);

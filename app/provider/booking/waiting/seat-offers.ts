@@ -1,6 +1,6 @@
 /** Offers a freed seat to the first person waiting for it, for a limited time. After that the next person gets the offer. */
 
-import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { service, term } from "~/database/schema/service";
@@ -11,7 +11,7 @@ import { addDaytimeHours, chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import { notifyAbout } from "../messages/booking-message-parts";
 import { writeSeatLapsed } from "../messages/booking-messages";
@@ -169,23 +169,27 @@ async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow
 /** Passes expired offers to the next person and ends waiting for times that have begun. */
 export async function advanceExpiredOffers(context: Context): Promise<void> {
   const today = toSingaporeDay(context.now);
-  const over = await context.db
-    .select({ place: waitingPlace })
-    .from(waitingPlace)
-    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
-    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
-    .where(
-      or(
-        and(eq(waitingPlace.status, "OFFERED"), lte(waitingPlace.offerExpiresAt, context.now)),
+  const readOver = (page: Page) =>
+    context.db
+      .select(getTableColumns(waitingPlace))
+      .from(waitingPlace)
+      .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+      .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+      .where(
         and(
-          eq(waitingPlace.status, "WAITING"),
-          or(lte(slot.startsAt, context.now), sql`${intake.fromDate} <= ${today}`),
+          or(
+            and(eq(waitingPlace.status, "OFFERED"), lte(waitingPlace.offerExpiresAt, context.now)),
+            and(
+              eq(waitingPlace.status, "WAITING"),
+              or(lte(slot.startsAt, context.now), sql`${intake.fromDate} <= ${today}`),
+            ),
+          ),
+          page.follows(waitingPlace.id),
         ),
-      ),
-    )
-    .orderBy(asc(waitingPlace.offerExpiresAt));
-  const places = over.map(({ place }) => place);
-  await runForEachRow(context, places, "failed to end place on a waiting list", (place) =>
+      )
+      .orderBy(asc(waitingPlace.id))
+      .limit(page.limit);
+  await runForAllRows(context, readOver, "failed to end place on a waiting list", (place) =>
     context.db.transaction(async (tx) => {
       const ended = await endWaiting(tx, context, place, "OVER");
       if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);

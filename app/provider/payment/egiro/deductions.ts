@@ -11,7 +11,7 @@ import { payment } from "~/database/schema/payment";
 import { rules } from "~/lib/rules";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
 import { creditOutstandingNotes } from "../cancellation/take-off";
 import { settlePayment } from "../settlement/settle";
@@ -48,8 +48,11 @@ export async function collectDeductions(context: Context): Promise<void> {
       .orderBy(egiroTransaction.id)
       .limit(page.limit);
   const failed = "failed to make eGIRO deduction";
-  await runForAllRows(context, readDue, failed, ({ arrangement, transaction }) =>
-    collect(context, arrangement, transaction),
+  await runForAllRows(
+    { ...context, inParallel: CALLS_IN_PARALLEL },
+    readDue,
+    failed,
+    ({ arrangement, transaction }) => collect(context, arrangement, transaction),
   );
 }
 

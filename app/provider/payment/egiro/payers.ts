@@ -18,7 +18,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { CallRejected, rejectNotFound, toEnglish } from "~/provider/shared/failure";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { requestMandateEnd } from "./bank";
@@ -220,7 +220,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
       .orderBy(egiroArrangement.id)
       .limit(page.limit);
   await runForAllRows(
-    context,
+    { ...context, inParallel: CALLS_IN_PARALLEL },
     readStopped,
     "failed to cancel stopped eGIRO arrangement at the bank",
     async (row) => {

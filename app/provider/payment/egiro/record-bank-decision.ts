@@ -1,5 +1,5 @@
 /** Applies the bank's decision on an authorisation to the arrangement. A notice and a poll take the same path. */
-import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people/client";
@@ -13,7 +13,7 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { toEnglish } from "~/provider/shared/failure";
-import { runForEachRow } from "~/provider/shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, getBankName } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
@@ -23,16 +23,29 @@ import { hasPayerConsent, isSelfPayer } from "./payer-consent";
 
 /** Polls the bank about every pending arrangement, because notices may be lost. */
 export async function pollPendingMandates(context: Context): Promise<void> {
-  const waiting = await context.db
-    .select()
-    .from(egiroArrangement)
-    .where(inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]))
-    .orderBy(egiroArrangement.createdAt);
-  const decidable = waiting.filter(
-    ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
-  );
-  await runForEachRow(context, decidable, "failed to check eGIRO arrangement at the bank", (row) =>
-    pollMandate(context, row),
+  const readUndecided = (page: Page) =>
+    context.db
+      .select()
+      .from(egiroArrangement)
+      .where(
+        and(
+          or(
+            eq(egiroArrangement.status, "PENDING"),
+            and(
+              eq(egiroArrangement.status, "ACTIVE"),
+              isNotNull(egiroArrangement.cancelRequestedAt),
+            ),
+          ),
+          page.follows(egiroArrangement.id),
+        ),
+      )
+      .orderBy(egiroArrangement.id)
+      .limit(page.limit);
+  await runForAllRows(
+    { ...context, inParallel: CALLS_IN_PARALLEL },
+    readUndecided,
+    "failed to check eGIRO arrangement at the bank",
+    (row) => pollMandate(context, row),
   );
 }
 

@@ -4,6 +4,7 @@ import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
+import { findPermission, toWithheld } from "./may-read";
 import { isPending } from "./send-outbox";
 
 type Message = typeof message.$inferSelect;
@@ -35,7 +36,10 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   );
 }
 
-/** Sends failed messages again. Messages that were already sent are not selected, so no recipient gets one twice. */
+/**
+ * Sends failed messages again. Messages that were already sent are not selected, so no recipient gets one twice. Those that say nothing any
+ * more, such as an expired code, end here.
+ */
 export async function resendMessages(
   operation: Operation,
   typed: string | undefined,
@@ -50,24 +54,38 @@ export async function resendMessages(
     if (which !== "all" && wanted.length === 0)
       throw new OperatorInputError(`No failed message ${which}.`);
     const whole = wanted.filter(({ body }) => body !== "");
-    for (const { id } of whole)
+    const again = { attempts: 0, unsure: 0, nextAttemptAt: operation.now };
+    const withheld: string[] = [];
+    for (const row of whole) {
+      const permission = await findPermission(tx, row, operation.now);
+      if ("withheld" in permission) withheld.push(permission.withheld);
       await tx
         .update(message)
-        .set({ attempts: 0, unsure: 0, nextAttemptAt: operation.now })
-        .where(and(eq(message.id, id), isNull(message.sentAt)));
-    const summary = `${inWords(whole.length)} sent again.`;
+        .set("withheld" in permission ? toWithheld(permission.withheld, operation.now) : again)
+        .where(and(eq(message.id, row.id), isNull(message.sentAt)));
+    }
+    const summary = `${inWords(whole.length - withheld.length)} sent again.`;
     const gone = wanted.length - whole.length;
-    return { summary, more: gone === 0 ? [] : [forgotten(gone)] };
+    return { summary, more: [...leftOut(withheld), ...(gone === 0 ? [] : [forgotten(gone)])] };
   });
 }
+
+/** Counts the messages that are not sent, by reason. */
+const leftOut = (reasons: readonly string[]): string[] =>
+  [...new Set(reasons)].map((reason) => {
+    const count = reasons.filter((other) => other === reason).length;
+    return `${inWords(count)} not sent: ${reason}.`;
+  });
 
 const numberOf = ({ id }: Pick<Message, "id">) => id.slice(0, 8);
 const inWords = (count: number) => (count === 1 ? "1 message is" : `${count} messages are`);
 const forgotten = (count: number) =>
   `${count === 1 ? "The text of 1 is" : `The texts of ${count} are`} no longer kept: what they said is in the customer's own pages.`;
 
-const kindOf = ({ channel, subject }: Message) =>
-  channel === "SMS" ? "SMS" : `e-mail "${subject ?? ""}"`;
+const kindOf = ({ channel, subject, kind }: Message) => {
+  const name = kind === null ? "" : ` ${kind}`;
+  return channel === "SMS" ? `SMS${name}` : `e-mail${name} "${subject ?? ""}"`;
+};
 
 const maskedRecipient = ({ channel, recipient }: Message) =>
   channel === "SMS" ? maskPhone(recipient) : maskEmail(recipient);

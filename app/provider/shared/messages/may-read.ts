@@ -29,26 +29,30 @@ const WITHHELD = "withheld: ";
 /** Matches messages that were not sent, because their reader may no longer read them. */
 export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${WITHHELD}%`}, false)`;
 
-export const formatSuppression = (why: string) => WITHHELD + why;
+/** Ends a message without its text. */
+export const toWithheld = (why: string, now: Date) => ({
+  sentAt: now,
+  body: "",
+  calendar: null,
+  failure: WITHHELD + why,
+});
 
 /** Codes that are typed into a page which waits for them. */
-const CODES = ["mobileCode", "agreementCode"];
+const CODES = ["mobileCode", "agreementCode", "handOver"];
 
 const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
   CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > rules.codeMinutes * 60_000;
 
-/** Kinds that say nothing after the time of which they remind. */
-const REMINDERS: readonly MessageKind[] = ["sessionReminder", "dentalReminder"];
-
-function isReminderOver({ kind, announced }: Row, now: Date): boolean {
-  if (!announced?.length || !REMINDERS.includes(kind as MessageKind)) return false;
+/** Checks if all bookings that a message announces have begun. */
+function isTimePast({ announced }: Row, now: Date): boolean {
+  if (!announced?.length) return false;
   return announced.every(({ startsAt }) => startsAt !== undefined && new Date(startsAt) < now);
 }
 
 /** Finds where a message may go now. A message without a reader is older than the column. */
 export async function findPermission(db: Db, row: Row, now: Date): Promise<Permission> {
   if (isCodeOver(row, now)) return { withheld: "its code has expired" };
-  if (isReminderOver(row, now)) return { withheld: "the time of its reminder has passed" };
+  if (isTimePast(row, now)) return { withheld: "the time that it announces has passed" };
   const rule = messageKindsByName.get(row.kind as MessageKind)?.rule;
   if (row.reader === null || row.reader === "STAFF" || rule === undefined)
     return { to: row.recipient };
@@ -57,7 +61,8 @@ export async function findPermission(db: Db, row: Row, now: Date): Promise<Permi
   if (about?.closedAt && !rule.ofClosed) return { withheld: "the record is closed" };
   if (row.readerId !== null && !rule.ofClosedAccount && (await isAccountClosed(db, row.readerId)))
     return { withheld: "the account is closed" };
-  if (row.announced?.length && !(await isAnyAsAnnounced(db, row.announced, now)))
+  const moment = { now, isAhead: rule.announces };
+  if (row.announced?.length && !(await isAnyAsAnnounced(db, row.announced, moment)))
     return { withheld: "what it announces has changed" };
   if (row.reader === "PERSON" && about?.contactEndedAt && !rule.ofClosedAccount)
     return { withheld: "the account of the person is closed" };
@@ -128,17 +133,27 @@ async function isStillReminded(db: Db, { aboutId, channel, recipient }: Row): Pr
     .some(({ email, mobile }) => recipient === (channel === "EMAIL" ? email : mobile));
 }
 
+interface Moment {
+  now: Date;
+  /** False for a message about a package that has ended. */
+  isAhead: boolean;
+}
+
 /** A message about several bookings is sent if one of them is left, since another message tells of the others. */
 async function isAnyAsAnnounced(
   db: Db,
   announced: readonly Announced[],
-  now: Date,
+  moment: Moment,
 ): Promise<boolean> {
-  for (const one of announced) if (await isAsAnnounced(db, one, now)) return true;
+  for (const one of announced) if (await isAsAnnounced(db, one, moment)) return true;
   return false;
 }
 
-async function isAsAnnounced(db: Db, { of, id, startsAt }: Announced, now: Date): Promise<boolean> {
+async function isAsAnnounced(
+  db: Db,
+  { of, id, startsAt }: Announced,
+  { now, isAhead }: Moment,
+): Promise<boolean> {
   const at = startsAt === undefined ? undefined : new Date(startsAt);
   const found = {
     SESSION: () =>
@@ -179,7 +194,13 @@ async function isAsAnnounced(db: Db, { of, id, startsAt }: Announced, now: Date)
         .select({ id: service.id })
         .from(service)
         .leftJoin(packageCancellation, eq(packageCancellation.serviceId, service.id))
-        .where(and(eq(service.id, id), isNull(packageCancellation.serviceId))),
+        .where(
+          and(
+            eq(service.id, id),
+            isAhead ? gte(service.validUntil, toSingaporeDay(now)) : undefined,
+            isNull(packageCancellation.serviceId),
+          ),
+        ),
   }[of];
   return (await found()).length > 0;
 }

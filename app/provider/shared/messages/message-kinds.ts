@@ -166,6 +166,13 @@ export type MessageKind = ProviderConfigurableKind | KeysOf<FixedKinds>;
 /** Kinds whose readers wait for them. */
 export const codeKinds = Object.keys(fixed.codes.kinds);
 
+/** Kinds that say nothing after a time: that of a booking, or the end of an offer. */
+export const timelyKinds: readonly MessageKind[] = [
+  "sessionReminder",
+  "dentalReminder",
+  "placeFree",
+];
+
 /** Kinds that warn of a change which the reader can stop. They never pause. */
 export const warningKinds = Object.keys(fixed.access.kinds);
 

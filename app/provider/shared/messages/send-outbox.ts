@@ -21,8 +21,8 @@ import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
-import { findPermission, formatSuppression } from "./may-read";
-import { codeKinds, warningKinds } from "./message-kinds";
+import { findPermission, toWithheld } from "./may-read";
+import { codeKinds, timelyKinds, warningKinds } from "./message-kinds";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -124,10 +124,11 @@ async function resultsWithin(
   return Promise.race([all, late]).finally(() => clearTimeout(timer));
 }
 
-/** Codes come first, because their readers wait at a page. Unrequested messages come last. */
+/** Codes come first, because their readers wait at a page. Requested messages follow, then reminders, then news. */
 const byUrgency = [
   sql`${inArray(message.kind, codeKinds)} is true desc`,
   asc(message.daytimeOnly),
+  sql`${inArray(message.kind, timelyKinds)} is true desc`,
   asc(message.createdAt),
 ];
 
@@ -235,10 +236,7 @@ async function withhold(
   { id, kind }: Claimed,
   why: string,
 ): Promise<boolean> {
-  await db
-    .update(message)
-    .set({ sentAt: clock.now(), body: "", calendar: null, failure: formatSuppression(why) })
-    .where(eq(message.id, id));
+  await db.update(message).set(toWithheld(why, clock.now())).where(eq(message.id, id));
   log.info({ row: id, kind, why }, "message withheld");
   return true;
 }

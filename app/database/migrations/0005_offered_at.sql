@@ -1,1 +1,0 @@
-ALTER TABLE "provider"."waiting_place" ADD COLUMN "offered_at" timestamp with time zone;
