@@ -8,7 +8,7 @@ import { Anchor, Button, PageForm, StatusTag, type StatusTone } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
-const tones: Record<string, StatusTone> = { EXPECTED: "wait", CAME: "good", ABSENT: "bad" };
+const tones: Record<string, StatusTone> = { CAME: "good", ABSENT: "bad" };
 
 const formatState = (text: GetText, state: string) =>
   getPortalLabel(
@@ -72,7 +72,6 @@ function ListedClass({ title, people }: { title: string; people: ListedSession[]
           <tr className="border-b border-line">
             <th scope="col">{text("counter:client")}</th>
             <th scope="col">{text("counter:sessions.state")}</th>
-            <th scope="col">{text("counter:sessions.record")}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,8 +86,7 @@ function ListedClass({ title, people }: { title: string; people: ListedSession[]
 
 /** Renders one person's session of today, with what staff can record about it. */
 function ListedPerson({ session }: { session: ListedSession }) {
-  const { clientId, name, state } = session;
-  const text = useText();
+  const { clientId, name } = session;
   return (
     <tr className="block border-b border-line py-2 sm:table-row">
       <th scope="row" className="block pr-4 sm:table-cell">
@@ -99,9 +97,6 @@ function ListedPerson({ session }: { session: ListedSession }) {
           {name}
         </Anchor>
       </th>
-      <td className="block pr-4 sm:table-cell">
-        <StatusTag tone={tones[state] ?? "info"}>{formatState(text, state)}</StatusTag>
-      </td>
       <td className="block sm:table-cell">
         <Attendance session={session} />
         <Records session={session} />
@@ -110,30 +105,31 @@ function ListedPerson({ session }: { session: ListedSession }) {
   );
 }
 
+/** Renders what is recorded, or the two buttons that record it. */
 function Attendance({ session }: { session: ListedSession }) {
   const { bookingId, name, state, canCorrect } = session;
   const text = useText();
-  if (state === "CAME" && !canCorrect) return null;
+  const isOpen = state === "EXPECTED";
   return (
-    <PageForm className="row !gap-y-0 py-1 sm:flex-nowrap">
+    <PageForm className="flex items-center gap-x-4 py-1">
       <input type="hidden" name="bookingId" defaultValue={bookingId} />
-      {state === "CAME" ? (
-        <Button kind="quiet" name="came" value="correct">
-          {text("counter:sessions.correct")}
+      {isOpen ? (
+        <VisuallyHidden>{formatState(text, state)} </VisuallyHidden>
+      ) : (
+        <StatusTag tone={tones[state] ?? "info"}>{formatState(text, state)}</StatusTag>
+      )}
+      {state === "CAME" ? null : (
+        <Button kind="secondary" name="came" value="yes">
+          {text("counter:sessions.CAME")}
           <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
-      ) : (
-        <>
-          <Button kind="secondary" name="came" value="yes">
-            {text("counter:sessions.CAME")}
-            <VisuallyHidden>: {name}</VisuallyHidden>
-          </Button>{" "}
-          <Button kind="quiet" name="came" value="no">
-            {text("counter:sessions.ABSENT")}
-            <VisuallyHidden>: {name}</VisuallyHidden>
-          </Button>
-        </>
       )}
+      {isOpen || canCorrect ? (
+        <Button kind="quiet" name="came" value={isOpen ? "no" : "correct"}>
+          {text(isOpen ? "counter:sessions.ABSENT" : "counter:sessions.correct")}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </Button>
+      ) : null}
     </PageForm>
   );
 }

@@ -82,7 +82,7 @@ export async function readMyServices(
     next,
     week,
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
-    groups: groupByStatus({ customer, services, declared, selected, words }),
+    groups: groupByStatus({ customer, services, terms: terms ?? [], declared, selected, words }),
     dental: dental ?? [],
     toDeclare: declared
       .filter(({ status }) => status === "OPEN")

@@ -60,14 +60,16 @@ export function MyServices(props: MyServicesProps) {
       {missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
-      <ToDo
-        unpaid={props.unpaid}
-        declarations={props.toDeclare}
-        appointments={props.toConfirm}
-        assessments={props.assessments}
-        offers={props.offers}
-      />
-      <NextUp next={props.next} />
+      <div className="gap-x-5 lg:flex">
+        <ToDo
+          unpaid={props.unpaid}
+          declarations={props.toDeclare}
+          appointments={props.toConfirm}
+          assessments={props.assessments}
+          offers={props.offers}
+        />
+        <NextUp next={props.next} />
+      </div>
       <ThisWeek week={props.week} others={props.others} />
       <div className="gap-x-5 lg:grid lg:grid-cols-2">
         <div>

@@ -40,38 +40,38 @@ export function ToDo({ unpaid, declarations, appointments, assessments, offers }
   const answers = appointments.length + assessments.length + offers.length;
   if (unpaid === null && declarations.length + answers === 0) return null;
   return (
-    <section className="mb-8">
+    <section className="min-w-0 flex-1">
       <h2>{text("my-services:to-do")}</h2>
-      <div className="grid items-start gap-x-5 lg:grid-cols-2">
-        {unpaid}
-        {declarations.map((one) => (
-          <OpenDeclaration key={one.id} {...one} />
-        ))}
-      </div>
-      <ul className="grid gap-3 lg:grid-cols-2">
-        {offers.map((offer) => (
-          <OfferedPlace key={offer.id} {...offer} />
-        ))}
-        {assessments.map(({ id, personName, what, when, to }) => (
-          <Task
-            key={id}
-            title={
-              personName
-                ? text("my-services:was-there", { name: personName })
-                : text("my-services:were-you-there")
-            }
-            about={text("my-services:was-there.about", { when, what })}
-          >
-            <Anchor to={to} className="btn btn-second">
-              {text("my-services:tell-us")}
-              <VisuallyHidden> {text("my-services:hidden.took-place", { what })}</VisuallyHidden>
-            </Anchor>
-          </Task>
-        ))}
-        {appointments.map((one) => (
-          <ToAnswer key={one.id} {...one} />
-        ))}
-      </ul>
+      {unpaid}
+      {declarations.map((one) => (
+        <OpenDeclaration key={one.id} {...one} />
+      ))}
+      {answers > 0 ? (
+        <ul className="mb-8 grid gap-3">
+          {offers.map((offer) => (
+            <OfferedPlace key={offer.id} {...offer} />
+          ))}
+          {assessments.map(({ id, personName, what, when, to }) => (
+            <Task
+              key={id}
+              title={
+                personName
+                  ? text("my-services:was-there", { name: personName })
+                  : text("my-services:were-you-there")
+              }
+              about={text("my-services:was-there.about", { when, what })}
+            >
+              <Anchor to={to} className="btn btn-second">
+                {text("my-services:tell-us")}
+                <VisuallyHidden> {text("my-services:hidden.took-place", { what })}</VisuallyHidden>
+              </Anchor>
+            </Task>
+          ))}
+          {appointments.map((one) => (
+            <ToAnswer key={one.id} {...one} />
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }
