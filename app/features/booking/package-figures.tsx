@@ -25,17 +25,26 @@ function Stages({ stages }: Pick<PackagePicture, "stages">) {
   return (
     <ol aria-label={text("my-services:stages")}>
       {stages.map(({ kind, state }, index) => (
-        <li key={kind} className={state === "now" ? "flex gap-3 font-bold" : "flex gap-3"}>
-          <svg width="24" height="36" strokeWidth="3" aria-hidden="true" className="chart">
-            <path
-              d={`M12 ${index === 0 ? 18 : 0}V${index === stages.length - 1 ? 18 : 36}`}
+        <li
+          key={kind}
+          className={state === "now" ? "relative py-1 pl-9 font-bold" : "relative py-1 pl-9"}
+        >
+          <svg
+            width="24"
+            strokeWidth="3"
+            aria-hidden="true"
+            className="chart absolute left-0 top-0 h-full"
+          >
+            <line
+              x1="12"
+              x2="12"
+              y1={index === 0 ? "50%" : "0"}
+              y2={index === stages.length - 1 ? "50%" : "100%"}
               className="stroke-control"
             />
-            <circle cx="12" cy="18" r="8" className={dots[state]} />
+            <circle cx="12" cy="50%" r="8" className={dots[state]} />
           </svg>
-          <span className="self-center">
-            {text(`my-services:stage-is.${state}`, { stage: text(`my-services:stage.${kind}`) })}
-          </span>
+          {text(`my-services:stage-is.${state}`, { stage: text(`my-services:stage.${kind}`) })}
         </li>
       ))}
     </ol>
