@@ -171,7 +171,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   // Between two people there is only the staff code to type.
   const betweenPeople = shell?.counter != null && shell.counter.visit === null;
   const place = matches.at(-1)?.pathname ?? "";
-  // Clerks shop, log in and ask for help in no page of their own.
+  // The pages of staff have no cart, log-in and help.
   const atDesk = shell?.counter != null && place.startsWith(paths.counter.start);
   const message = shell?.flash.at(-1);
   const banner = message && {

@@ -47,7 +47,8 @@ export function ListedClasses({ sessions }: { sessions: ListedSession[] }) {
 function ListedClass({ title, people }: { title: string; people: ListedSession[] }) {
   const { language, text } = useLanguage();
   const { time } = getFormats(language);
-  const count = (wanted: string) => people.filter(({ state }) => state === wanted).length;
+  const came = people.filter(({ state }) => state === "CAME").length;
+  const absent = people.filter(({ state }) => state === "ABSENT").length;
   const [first] = people;
   if (first === undefined) return null;
   return (
@@ -62,9 +63,9 @@ function ListedClass({ title, people }: { title: string; people: ListedSession[]
       <p className="mb-2">
         {text("counter:sessions.totals", {
           count: people.length,
-          came: count("CAME"),
-          absent: count("ABSENT"),
-          expected: count("EXPECTED"),
+          came,
+          absent,
+          expected: people.length - came - absent,
         })}
       </p>
       <table className="w-full text-left">

@@ -171,7 +171,7 @@ function Helping({ name, isOpen }: { name: string | null; isOpen: boolean }) {
           </>
         )
       }
-      beside={<StaffTasks isOpen={isOpen} />}
+      aside={<StaffTasks isOpen={isOpen} />}
     />
   );
 }

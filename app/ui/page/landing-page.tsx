@@ -20,7 +20,7 @@ export interface LandingPageProps {
   actions?: ReactNode;
   picture?: Picture;
   /** A card in place of the picture. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function LandingPage({
   lead,
   actions,
   picture,
-  beside,
+  aside,
   children,
 }: LandingPageProps) {
   return (
@@ -48,7 +48,7 @@ export function LandingPage({
         {picture ? (
           <img {...picture} alt={picture.alt} className="h-auto w-full rounded-2xl" />
         ) : (
-          beside
+          aside
         )}
       </div>
       {children}
