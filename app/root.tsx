@@ -170,7 +170,9 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
   // Between two people there is only the staff code to type.
   const betweenPeople = shell?.counter != null && shell.counter.visit === null;
-  const onSupport = matches.at(-1)?.pathname === paths.help.support;
+  const place = matches.at(-1)?.pathname ?? "";
+  // The pages of staff have no cart, log-in and help.
+  const atDesk = shell?.counter != null && place.startsWith(paths.counter.start);
   const message = shell?.flash.at(-1);
   const banner = message && {
     kind: message.kind,
@@ -189,14 +191,16 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
         }
       : null,
     nav: bare || betweenPeople ? [] : shell?.nav,
-    loginTo: shell?.loginTo,
-    cart: {
-      to: paths.shop.cart,
-      checkoutTo: shell?.user
-        ? paths.registration.start
-        : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
-      items: shell?.cart ?? [],
-    },
+    loginTo: atDesk ? null : shell?.loginTo,
+    cart: atDesk
+      ? undefined
+      : {
+          to: paths.shop.cart,
+          checkoutTo: shell?.user
+            ? paths.registration.start
+            : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
+          items: shell?.cart ?? [],
+        },
     notices: shell?.notices ?? [],
     bars: bare ? undefined : <Bars scripts={scripts} />,
     ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
@@ -204,9 +208,9 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   return (
     <Shell
       scripts={scripts}
-      noHelp={onSupport}
+      noHelp={atDesk || place === paths.help.support}
       bare={bare || betweenPeople}
-      leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
+      leaving={leavingRegistration(place)}
       header={header}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
       footer={{ short: shell?.inJourney, switches: <Switches /> }}

@@ -74,6 +74,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "booking/appointments/calendar-marks",
   "booking/term.server",
   "booking/appointment-words",
+  "booking/package-stages",
   "booking/package-words",
   "booking/place-words",
   "check-in/door.server",

@@ -89,6 +89,8 @@ export const service = z.object({
     preAssessmentRequired: z.boolean(),
     /** A pre-assessment is booked or was done. The stage may still ask for one with the intake. */
     preAssessmentBooked: z.boolean(),
+    /** True if the programme ends with a post-assessment. A backend that does not know it leaves it out. */
+    hasPostAssessment: z.boolean().optional(),
     /** The appointment that can be booked now. */
     toBook: openEnum(bookableKinds).nullable().default(null),
     /** Sessions that can still be booked until the last day, with at most two a week. Null if the backend does not count them. */

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
 import { useText } from "~/ui/language/language";
@@ -6,16 +5,15 @@ import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
+import { PackageFigures } from "./package-figures";
+import type { PackagePicture } from "./package-stages";
 
 export interface OwnedService {
   id: string;
   centre: string;
   /** Name of the loved one. Empty for the customer. */
   personName: string;
-  used: number;
-  /** Sessions neither used nor booked: "8 to book". Null where none are left, and for an intake, which is booked as a whole. */
-  rest: { count: number; words: string } | null;
-  total: number;
+  figures: PackagePicture;
   /** Days as shown, "23/11/2026". */
   validFrom: string;
   validUntil: string;
@@ -25,8 +23,6 @@ export interface OwnedService {
   ended: boolean;
   /** True if it was cancelled, so that its days and content no longer apply. */
   isCancelled: boolean;
-  /** Number of upcoming bookings. */
-  booked: number;
   /** The content of the package if it is an intake on fixed dates. */
   gives: string | null;
   /** Freezes that apply, wait or were refused. */
@@ -91,7 +87,7 @@ function OwnedPackage({
             : text("my-services:for-you")}
         </Fact>
       ) : null}
-      <Figures {...service} />
+      <PackageFigures {...service.figures} />
       {service.gives ? <p>{service.gives}</p> : null}
       <Freezes {...service} />
       <NextStep product={product} service={service} />
@@ -178,83 +174,4 @@ function Freezes({ freezes }: OwnedService) {
       {words}
     </p>
   ));
-}
-
-/** Shows the package as a ring. Each part has the colour of the mark next to its number. */
-function Figures({ used, booked, rest, total }: OwnedService) {
-  const text = useText();
-  const parts = [
-    { count: used, words: text("my-services:used"), fill: "fill-brand", stroke: "stroke-brand" },
-    ...(booked > 0
-      ? [
-          {
-            count: booked,
-            words: text("my-services:booked"),
-            fill: "fill-marigold",
-            stroke: "stroke-marigold",
-          },
-        ]
-      : []),
-    ...(rest ? [{ ...rest, fill: "fill-line", stroke: "stroke-line" }] : []),
-  ];
-  return (
-    <div className="flex items-center gap-4">
-      <Ring parts={parts} total={total} />
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        {parts.map(({ count, words, fill }, index) => (
-          <Fragment key={words}>
-            <span>
-              <svg width="12" height="12" className="chart mr-1 inline" aria-hidden="true">
-                <rect width="12" height="12" rx="3" className={fill} />
-              </svg>
-              <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
-              {/* On a phone a long word would leave it alone on a line. */}
-              {index < parts.length - 1 ? (
-                <span className="hidden sm:inline">{"\u00a0·"}</span>
-              ) : null}
-            </span>{" "}
-          </Fragment>
-        ))}
-      </p>
-    </div>
-  );
-}
-
-/** The circumference of the ring, whose radius is 15. */
-const AROUND = 94.25;
-
-/** Renders the decorative ring. The words next to it give the same figures. It begins at the top, like a clock. */
-function Ring({ parts, total }: { parts: { count: number; stroke: string }[]; total: number }) {
-  const before = (index: number) =>
-    parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
-  // `pathLength` is not used, since Chromium supports it on circles only from version 80.
-  const length = (count: number) => Math.round((count / (total || 1)) * AROUND * 100) / 100;
-  return (
-    <svg
-      width="72"
-      height="72"
-      viewBox="0 0 36 36"
-      fill="none"
-      strokeWidth="6"
-      aria-hidden="true"
-      className="chart"
-    >
-      <circle cx="18" cy="18" r="15" className="stroke-line" />
-      <g transform="rotate(-90 18 18)">
-        {parts.map(({ count, stroke }, index) =>
-          count > 0 ? (
-            <circle
-              key={stroke}
-              cx="18"
-              cy="18"
-              r="15"
-              strokeDasharray={`${length(count)} ${AROUND}`}
-              strokeDashoffset={-length(before(index))}
-              className={stroke}
-            />
-          ) : null,
-        )}
-      </g>
-    </svg>
-  );
 }

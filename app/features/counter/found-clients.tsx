@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
@@ -17,7 +18,7 @@ interface FoundClient {
 export function FoundClients({ found }: { found: FoundClient[] }) {
   const text = useText();
   return (
-    <section className="mt-8" aria-label={text("counter:found")}>
+    <section className="mb-8" aria-label={text("counter:found")}>
       <h2>{text(found.length === 0 ? "counter:found.none" : "counter:found")}</h2>
       {found.length === 0 ? <p>{text("counter:found.none-text")}</p> : null}
       <div className="stack">
@@ -29,7 +30,13 @@ export function FoundClients({ found }: { found: FoundClient[] }) {
                 { label: text("shell:identity.number"), value: one.maskedNric },
               ]}
             />
-            {one.closed ? <Closed {...one.closed} /> : <Tasks {...one} />}
+            {one.closed ? (
+              <Closed {...one.closed} />
+            ) : (
+              <ClientTasks clientId={one.clientId}>
+                {one.canBeHelped ? <OpenClient clientId={one.clientId} /> : null}
+              </ClientTasks>
+            )}
           </Card>
         ))}
       </div>
@@ -50,23 +57,37 @@ function Closed({ on, mergedInto }: NonNullable<FoundClient["closed"]>) {
   );
 }
 
-function Tasks({ clientId, canBeHelped }: FoundClient) {
+const TASKS = [
+  { to: paths.counter.takePayment, label: "counter:tasks.payment" },
+  { to: paths.counter.bookings, label: "counter:found.bookings" },
+  { to: paths.counter.doctorsNote, label: "counter:found.note" },
+  { to: paths.counter.corrections, label: "counter:found.correct" },
+] as const;
+
+/** Lists what a helper can do for a client. The report of a death stands apart, since it closes the record. */
+export function ClientTasks({ clientId, children }: { clientId: string; children?: ReactNode }) {
   const text = useText();
-  const ways = [
-    { to: paths.counter.takePayment, label: text("counter:tasks.payment") },
-    { to: paths.counter.bookings, label: text("counter:found.bookings") },
-    { to: paths.counter.doctorsNote, label: text("counter:found.note") },
-    { to: paths.counter.death, label: text("counter:found.death") },
-    { to: paths.counter.corrections, label: text("counter:found.correct") },
-  ] as const;
   return (
     <>
-      {ways.map(({ to, label }) => (
-        <p key={to} className="my-4">
-          <Anchor to={paths.to(to, { client: clientId })}>{label}</Anchor>
-        </p>
-      ))}
-      {canBeHelped ? <OpenClient clientId={clientId} /> : null}
+      <ul className="my-3">
+        {TASKS.map(({ to, label }) => (
+          <li key={to}>
+            <Anchor to={paths.to(to, { client: clientId })} className="btn-quiet">
+              {text(label)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+      {children}
+      <p className="mt-6 border-t border-line pt-4">
+        <span className="mb-2 block">{text("counter:found.rare")}</span>
+        <Anchor
+          to={paths.to(paths.counter.death, { client: clientId })}
+          className="btn border-danger bg-white text-danger"
+        >
+          {text("counter:found.death")}
+        </Anchor>
+      </p>
     </>
   );
 }

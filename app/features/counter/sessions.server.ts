@@ -16,9 +16,17 @@ import {
 import { preprocessFields, type RawFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
 
 /** Lists today's sessions at the helper's centre. */
-export async function loadTodaysSessions(request: Request) {
+async function loadTodaysSessions(request: Request) {
   const { enteredBy, api } = await requireDesk(request);
   return api.staffRecords.today({ body: { enteredBy } });
+}
+
+/** Reads the sessions of today and the client in the address. */
+export async function loadSessionsView(request: Request) {
+  const { centerName, sessions } = await loadTodaysSessions(request);
+  const wanted = new URL(request.url).searchParams.get("client");
+  const { clientId, name } = sessions.find((one) => one.clientId === wanted) ?? {};
+  return { centerName, sessions, chosen: { clientId, name } };
 }
 
 const attendanceForm = z.preprocess(

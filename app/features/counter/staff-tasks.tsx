@@ -14,18 +14,20 @@ export function StaffTasks({ isOpen }: { isOpen: boolean }) {
   const text = useText();
   if (!isOpen)
     return (
-      <section className="panel mt-8">
+      <section className="card">
         <h2>{text("counter:tasks")}</h2>
         <p>{text("counter:desk.closed")}</p>
       </section>
     );
   return (
-    <nav aria-label={text("counter:tasks")} className="panel mt-8">
+    <nav aria-label={text("counter:tasks")} className="card">
       <h2>{text("counter:tasks")}</h2>
-      <ul className="stack">
+      <ul>
         {TASKS.map(({ to, label }) => (
           <li key={to}>
-            <Anchor to={to}>{text(label)}</Anchor>
+            <Anchor to={to} className="btn-quiet">
+              {text(label)}
+            </Anchor>
           </li>
         ))}
       </ul>

@@ -19,7 +19,10 @@ export function TillEntryCard({ entry }: { entry: TillEntry }) {
       <p>{describeEntry(entry, text, formats)}</p>
       {entry.kind === "VOID" || entry.voidedBy ? null : (
         <p className="mt-2 no-print">
-          <Anchor to={paths.to(paths.counter.voidPayment, { no: number })}>
+          <Anchor
+            to={paths.to(paths.counter.voidPayment, { no: number })}
+            className="btn-quiet text-danger"
+          >
             {text("counter:till.void", { number })}
           </Anchor>
         </p>

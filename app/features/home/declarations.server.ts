@@ -1,7 +1,5 @@
 /** Health declarations as My services shows them. */
-import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
-import { findDeclarationToGive } from "~/features/booking/next-step";
 import { getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
 import * as paths from "~/lib/paths";
@@ -16,16 +14,6 @@ export interface ShownDeclaration {
   submittedOn: string | null;
   /** The form to fill in, or its answers, or null for a closed form and one that the customer may not open. */
   to: string | null;
-}
-
-export function listOpenDeclarations(
-  services: readonly Service[],
-  declared: readonly HealthDeclaration[],
-) {
-  const dueByPackage = new Set(
-    services.map((service) => findDeclarationToGive(service, declared)?.id),
-  );
-  return declared.filter(({ id, status }) => status === "OPEN" && !dueByPackage.has(id));
 }
 
 export function toShownDeclaration(

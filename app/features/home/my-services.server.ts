@@ -1,4 +1,4 @@
-/** My services: the next appointments, this week, every package by the statuses of SPEC section 3, and the tasks. */
+/** My services: the tasks, the next appointments, this week, and every package by the statuses of SPEC section 3. */
 
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/term-sessions";
@@ -13,11 +13,7 @@ import { loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { hasRight } from "~/web/customer/proxy-rights.server";
 import { describeUnavailable } from "~/web/language/unavailable-sections.server";
-import {
-  listOpenDeclarations,
-  type ShownDeclaration,
-  toShownDeclaration,
-} from "./declarations.server";
+import { type ShownDeclaration, toShownDeclaration } from "./declarations.server";
 import { groupByStatus, type StatusGroup } from "./services-by-status.server";
 import type { OfferTask } from "./to-do";
 import {
@@ -36,7 +32,7 @@ export interface MyServices {
   others: UpcomingAppointment[];
   groups: StatusGroup[];
   dental: DentalNext[];
-  /** Open forms that no package requests already. */
+  /** Open forms. Until one is filled in, its person books nothing. */
   toDeclare: ShownDeclaration[];
   /** Appointments that still wait for a confirmation. */
   toConfirm: UpcomingAppointment[];
@@ -86,11 +82,11 @@ export async function readMyServices(
     next,
     week,
     others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
-    groups: groupByStatus({ customer, services, declared, selected, words }),
+    groups: groupByStatus({ customer, services, terms: terms ?? [], declared, selected, words }),
     dental: dental ?? [],
-    toDeclare: listOpenDeclarations(services, declared).map((one) =>
-      toShownDeclaration(one, words.language),
-    ),
+    toDeclare: declared
+      .filter(({ status }) => status === "OPEN")
+      .map((one) => toShownDeclaration(one, words.language)),
     toConfirm: coming.filter((one) => one.awaitsResponse),
     assessments: assessmentsToConfirm(terms ?? [], services, words),
     offers: (waiting ?? [])

@@ -50,7 +50,7 @@ export interface MyServicesProps {
   unpaid: ReactNode;
 }
 
-/** Renders the next appointments, this week, each package, the tasks and the ended services. Empty parts are left out. */
+/** Renders the tasks, the next appointments, this week, each package and the ended services. Empty parts are left out. */
 export function MyServices(props: MyServicesProps) {
   const { groups, dental, missing, hotline, declared } = props;
   const text = useText();
@@ -60,7 +60,16 @@ export function MyServices(props: MyServicesProps) {
       {missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
-      <NextUp next={props.next} />
+      <div className="gap-x-5 lg:flex">
+        <ToDo
+          unpaid={props.unpaid}
+          declarations={props.toDeclare}
+          appointments={props.toConfirm}
+          assessments={props.assessments}
+          offers={props.offers}
+        />
+        <NextUp next={props.next} />
+      </div>
       <ThisWeek week={props.week} others={props.others} />
       <div className="gap-x-5 lg:grid lg:grid-cols-2">
         <div>
@@ -73,13 +82,6 @@ export function MyServices(props: MyServicesProps) {
         </div>
         <div>
           <DentalNext people={dental} />
-          <ToDo
-            unpaid={props.unpaid}
-            declarations={props.toDeclare}
-            appointments={props.toConfirm}
-            assessments={props.assessments}
-            offers={props.offers}
-          />
         </div>
       </div>
       {groups

@@ -47,9 +47,9 @@ export function NextUp({ next }: { next: NextAppointment[] }) {
   const text = useText();
   if (next.length === 0) return null;
   return (
-    <section className="mb-8">
+    <section className="mb-8 min-w-0 flex-1">
       <h2>{text("my-services:next")}</h2>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="tiles">
         {next.map((one) => (
           <NextCard key={one.id} {...one} />
         ))}

@@ -1,5 +1,6 @@
 /** One package of My services: what is left of it, its limits and its next step. */
 import type { Service } from "~/contract/booking/service";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { describePackageFreeze } from "~/features/booking/freeze/freeze-words";
 import {
@@ -8,11 +9,8 @@ import {
   findNextStep,
   isRunning,
 } from "~/features/booking/next-step";
-import {
-  countSessionsLeft,
-  describeGroupDeadline,
-  describeLapsingSessions,
-} from "~/features/booking/package-words";
+import { buildPackageFigures } from "~/features/booking/package-stages";
+import { describeGroupDeadline, describeLapsingSessions } from "~/features/booking/package-words";
 import type { OwnedService } from "~/features/booking/service-card";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
@@ -27,13 +25,14 @@ export interface PackageCardContext {
   customer: Customer;
   /** All services of the customer. */
   services: readonly Service[];
+  terms: readonly TermSessions[];
   declared: readonly HealthDeclaration[];
   words: Words;
 }
 
 export function toOwnedService(
   service: Service,
-  { customer, services, declared, words }: PackageCardContext,
+  { customer, services, terms, declared, words }: PackageCardContext,
 ): OwnedService {
   const { date } = getFormats(words.language);
   const next = findNextStep(service, findDeclarationToGive(service, declared), words);
@@ -41,15 +40,16 @@ export function toOwnedService(
     id: service.id,
     centre: service.centerName,
     personName: service.lovedOne ? service.clientName : "",
-    used: service.usedSessions,
-    rest: restOf(service, words),
-    total: service.totalSessions,
+    figures: buildPackageFigures(
+      service,
+      terms.find(({ termId }) => termId === service.term.id),
+      { now: getPortal().clock.now(), words },
+    ),
     validFrom: date(service.validFrom),
     validUntil: date(service.validUntil),
     ended: hasEnded(service),
     isCancelled: Boolean(service.cancelled),
     isAhead: service.validFrom > toSingaporeDay(getPortal().clock.now()),
-    booked: service.scheduledSessions,
     gives: packageInWords(service, words),
     freezes: (service.freezes ?? []).map((freeze) => describePackageFreeze(freeze, words).title),
     limits: limitsOf(service, words),
@@ -71,26 +71,6 @@ function limitsOf(service: Service, words: Words): string[] {
       : describeLapsingSessions(service, words);
   return lapse === null ? [] : [lapse];
 }
-
-/** Counts the sessions left to book. An intake is booked as a whole, so its cancelled dates are counted as such. */
-function restOf(service: Service, { text }: Words): OwnedService["rest"] {
-  const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
-  const count = totalSessions - usedSessions - scheduledSessions;
-  if (count <= 0) return null;
-  if (hasEnded(service) || term.obstacle === "NO_GROUP")
-    return { count, words: text("my-services:not-used") };
-  const isOnFixedDates = programContentType === "INTAKES";
-  if (!isOnFixedDates) {
-    const left = countSessionsLeft(service);
-    return left > 0
-      ? { count: left, words: text("my-services:to-book") }
-      : { count, words: text("my-services:not-used") };
-  }
-  const asWhole = !comesBeforeDates(term.toBook);
-  return { count, words: text(asWhole ? "my-services:cancelled" : "my-services:to-book") };
-}
-
-const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBook === "PRE_SESSION";
 
 const hasEnded = ({ validUntil }: Service) => validUntil < toSingaporeDay(getPortal().clock.now());
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Notice } from "~/ui/blocks/notice";
 import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
@@ -32,56 +34,62 @@ export interface ToDoProps {
   offers: OfferTask[];
 }
 
-/** Lists the customer's tasks: payments, declarations and confirmations. Renders nothing if there are none. */
+/** Lists the customer's tasks, first payments and declarations, which block what comes after them. Renders nothing without a task. */
 export function ToDo({ unpaid, declarations, appointments, assessments, offers }: ToDoProps) {
   const text = useText();
-  const tasks = declarations.length + appointments.length + assessments.length + offers.length;
-  if (unpaid === null && tasks === 0) return null;
+  const answers = appointments.length + assessments.length + offers.length;
+  if (unpaid === null && declarations.length + answers === 0) return null;
   return (
-    <section className="mb-8">
+    <section className="min-w-0 flex-1">
       <h2>{text("my-services:to-do")}</h2>
       {unpaid}
-      <ul className="grid max-w-[42rem] gap-3">
-        {offers.map((offer) => (
-          <OfferedPlace key={offer.id} {...offer} />
-        ))}
-        {declarations.map(({ id, name, dueSince, to }) => (
-          <Task
-            key={id}
-            icon="document"
-            title={text("my-services:declaration-of", { name })}
-            about={text("my-services:declaration-due", { day: dueSince })}
-          >
-            {to ? (
+      {declarations.map((one) => (
+        <OpenDeclaration key={one.id} {...one} />
+      ))}
+      {answers > 0 ? (
+        <ul className="mb-8 grid gap-3">
+          {offers.map((offer) => (
+            <OfferedPlace key={offer.id} {...offer} />
+          ))}
+          {assessments.map(({ id, personName, what, when, to }) => (
+            <Task
+              key={id}
+              title={
+                personName
+                  ? text("my-services:was-there", { name: personName })
+                  : text("my-services:were-you-there")
+              }
+              about={text("my-services:was-there.about", { when, what })}
+            >
               <Anchor to={to} className="btn btn-second">
-                {text("health:fill-in")}
-                <VisuallyHidden> {text("health:fill-in.what", { name })}</VisuallyHidden>
+                {text("my-services:tell-us")}
+                <VisuallyHidden> {text("my-services:hidden.took-place", { what })}</VisuallyHidden>
               </Anchor>
-            ) : null}
-          </Task>
-        ))}
-        {assessments.map(({ id, personName, what, when, to }) => (
-          <Task
-            key={id}
-            icon="calendar"
-            title={
-              personName
-                ? text("my-services:was-there", { name: personName })
-                : text("my-services:were-you-there")
-            }
-            about={text("my-services:was-there.about", { when, what })}
-          >
-            <Anchor to={to} className="btn btn-second">
-              {text("my-services:tell-us")}
-              <VisuallyHidden> {text("my-services:hidden.took-place", { what })}</VisuallyHidden>
-            </Anchor>
-          </Task>
-        ))}
-        {appointments.map((one) => (
-          <ToAnswer key={one.id} {...one} />
-        ))}
-      </ul>
+            </Task>
+          ))}
+          {appointments.map((one) => (
+            <ToAnswer key={one.id} {...one} />
+          ))}
+        </ul>
+      ) : null}
     </section>
+  );
+}
+
+function OpenDeclaration({ name, dueSince, to }: ToDoProps["declarations"][number]) {
+  const text = useText();
+  return (
+    <Notice kind="warning" title={text("my-services:declaration-of", { name })}>
+      <p>{text("my-services:declaration-due", { day: dueSince })}</p>
+      {to ? (
+        <p className="mt-3">
+          <ButtonLink to={to}>
+            {text("health:fill-in")}
+            <VisuallyHidden> {text("health:fill-in.what", { name })}</VisuallyHidden>
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Notice>
   );
 }
 
@@ -89,7 +97,6 @@ function ToAnswer({ what, personName, when, time, listUrl }: ToDoProps["appointm
   const text = useText();
   return (
     <Task
-      icon="calendar"
       title={
         personName
           ? text("my-services:is-coming", { name: personName })
@@ -109,7 +116,6 @@ function OfferedPlace({ personName, what, when, until, to }: OfferTask) {
   const text = useText();
   return (
     <Task
-      icon="calendar"
       title={
         personName ? text("links:offer.title-for", { name: personName }) : text("links:offer.title")
       }
@@ -123,22 +129,12 @@ function OfferedPlace({ personName, what, when, until, to }: OfferTask) {
   );
 }
 
-function Task({
-  icon,
-  title,
-  about,
-  children,
-}: {
-  icon: "document" | "calendar";
-  title: string;
-  about: string;
-  children: ReactNode;
-}) {
+function Task({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <li className="card flex flex-wrap items-center justify-between gap-4 !py-4">
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <span className="text-brand">
-          <Icon name={icon} size={26} />
+          <Icon name="calendar" size={26} />
         </span>
         <p>
           <strong className="block">{title}</strong> {about}

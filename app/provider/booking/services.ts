@@ -151,6 +151,7 @@ const toTerm = (
     hasPreAssessment: of.preAssessment,
   }),
   preAssessmentBooked: counted.preAssessmentBooked,
+  hasPostAssessment: of.postAssessment,
   ...next,
 });
 

@@ -41,6 +41,7 @@ export default function MakeWay() {
         </Notice>
       }
       idempotencyKey={idempotencyKey}
+      buttonKind="danger"
       button={text("booking:make-way.button", { count })}
       after={<CallUs />}
     >

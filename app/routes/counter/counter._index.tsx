@@ -171,8 +171,7 @@ function Helping({ name, isOpen }: { name: string | null; isOpen: boolean }) {
           </>
         )
       }
-    >
-      <StaffTasks isOpen={isOpen} />
-    </LandingPage>
+      aside={<StaffTasks isOpen={isOpen} />}
+    />
   );
 }

@@ -39,7 +39,14 @@ export default function FindClient() {
       lead={text("counter:find.lead")}
       form={form}
       button={text("counter:find.button")}
-      after={found ? <FoundClients found={found} /> : undefined}
+      before={
+        found ? (
+          <>
+            <FoundClients found={found} />
+            <h2>{text("counter:find.again")}</h2>
+          </>
+        ) : undefined
+      }
     >
       <TextField
         field={fields.clientId}

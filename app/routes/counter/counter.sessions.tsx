@@ -1,21 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ListedSessionCard } from "~/features/counter/listed-session";
-import { handleAttendance, loadTodaysSessions } from "~/features/counter/sessions.server";
+import { ClientTasks } from "~/features/counter/found-clients";
+import { ListedClasses } from "~/features/counter/listed-classes";
+import { handleAttendance, loadSessionsView } from "~/features/counter/sessions.server";
 import * as paths from "~/lib/paths";
-import { EmptyState, ListPage, Notice, usePageMeta } from "~/ui";
+import { spaceClientId } from "~/lib/text/typed-codes";
+import { Anchor, EmptyState, ListPage, Notice, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { FormError } from "~/ui/language/reply";
 
 export const meta = () => usePageMeta(useText()("counter:tasks.sessions"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadTodaysSessions(request);
+export const loader = ({ request }: LoaderFunctionArgs) => loadSessionsView(request);
 
 export const action = ({ request }: ActionFunctionArgs) => handleAttendance(request);
 
 export default function Sessions() {
   const text = useText();
-  const { centerName, sessions } = useLoaderData<typeof loader>();
+  const { centerName, sessions, chosen } = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.lastResult?.error?.[""]?.[0];
   return (
     <ListPage
@@ -31,12 +33,38 @@ export default function Sessions() {
       {sessions.length === 0 ? (
         <EmptyState title={text("counter:sessions.none")} />
       ) : (
-        <div className="stack">
-          {sessions.map((session) => (
-            <ListedSessionCard key={session.bookingId} session={session} />
-          ))}
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <ListedClasses sessions={sessions} />
+          <ChosenClient {...chosen} />
         </div>
       )}
     </ListPage>
+  );
+}
+
+/** Shows what staff can do for the client whose name was pressed. */
+function ChosenClient({ clientId, name }: { clientId?: string; name?: string }) {
+  const text = useText();
+  return (
+    <section className="panel" id="client" aria-labelledby="client-title">
+      <h2 id="client-title">{name ?? text("counter:client")}</h2>
+      {clientId === undefined ? (
+        <>
+          <p>{text("counter:sessions.choose")}</p>
+          <p>
+            <Anchor to={paths.counter.findClient} className="btn-quiet">
+              {text("counter:tasks.find")}
+            </Anchor>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            {text("counter:client-id")} {spaceClientId(clientId)}
+          </p>
+          <ClientTasks clientId={clientId} />
+        </>
+      )}
+    </section>
   );
 }

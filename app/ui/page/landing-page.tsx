@@ -19,6 +19,8 @@ export interface LandingPageProps {
   /** One main button and optionally a second. */
   actions?: ReactNode;
   picture?: Picture;
+  /** A card in place of the picture. */
+  aside?: ReactNode;
   children?: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function LandingPage({
   lead,
   actions,
   picture,
+  aside,
   children,
 }: LandingPageProps) {
   return (
@@ -44,7 +47,9 @@ export function LandingPage({
         </div>
         {picture ? (
           <img {...picture} alt={picture.alt} className="h-auto w-full rounded-2xl" />
-        ) : null}
+        ) : (
+          aside
+        )}
       </div>
       {children}
     </>

@@ -15,7 +15,8 @@ export interface HeaderProps {
   notices?: HeaderNotice[] | undefined;
   /** The signed-in customer. If null or absent, a Login button is shown. */
   user?: HeaderUser | null | undefined;
-  loginTo?: string;
+  /** The target of the Login button. Null to leave it out, on the pages of a counter's staff. */
+  loginTo?: string | null | undefined;
   /** "This is a demonstration…": the sandbox ribbon. */
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
@@ -55,7 +56,7 @@ export function Header({
             {user && notices ? <NoticesMenu notices={notices} /> : null}
             {user ? (
               <UserMenu user={user} nav={nav} />
-            ) : (
+            ) : loginTo === null ? null : (
               <Anchor
                 to={loginTo}
                 className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"

@@ -12,6 +12,11 @@ test("a helper closes the record of a client who has died", async () => {
   await counter.click("Find a client");
   counter.fill("Client ID on the slip (optional)", id);
   await counter.fill("Why do you look for this client?", "has died").press("Find");
+  const [found = -1, form = -1] = ["Clients found", "Search again"].map((words) =>
+    counter.text.indexOf(words),
+  );
+  expect(found).toBeGreaterThan(0);
+  expect(form).toBeGreaterThan(found);
   await counter.click("This person has died");
   expect(counter.text).toMatch(/Client ?[A-Z]\*+/);
   expect(counter.text).toMatch(/ID number ?[A-Z]\*{4}\w+/);

@@ -37,8 +37,17 @@ test("the customer cannot cancel a session to which she came, until staff correc
   );
   const counter = await begunCounter(portal.origin);
   await counter.click("Sessions of today");
+  expect(counter.text).toContain("1 person: 0 came, 0 did not come, 1 not recorded yet");
+  for (const words of ["Cart", "Login", "Help"])
+    expect(counter.page.querySelector("header")?.textContent).not.toContain(words);
+  const beside = await counter.tab().goto("/counter/sessions");
+  await beside.click(name as string);
+  expect(beside.page.querySelector("#client")?.textContent).toContain(name);
+  await beside.click("Take a payment");
+  expect(beside.url.searchParams.get("client")).toBe(clientId);
   await counter.press(`Came: ${name}`);
   expect(counter.everything).toContain("Recorded: the person came.");
+  expect(counter.text).toContain("1 person: 1 came, 0 did not come, 0 not recorded yet");
   await visitor.goto(`/appointment-list/${owned.termId}`);
   expect(visitor.text).toContain("You came");
   expect(visitor.text).toContain("came (recorded on");

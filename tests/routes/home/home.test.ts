@@ -106,9 +106,23 @@ describe("the home page", () => {
     expect(visitor.text).toMatch(/Valid from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/);
     expect(visitor.text).toContain("8 used");
     expect(visitor.text).toContain("To be filled in");
+    expect(headings(visitor)[0]).toBe("What needs doing");
     expect(openFolds(visitor)).toEqual([]);
     await visitor.goto("/?tab=COMPLETED");
     expect(openFolds(visitor)).toEqual(["Completed services (1)"]);
+  });
+
+  test("a package with assessments is drawn with its stages, on its own page too", async () => {
+    const { visitor, owned } = await buyerOf(origin, "gym-tonic");
+    for (const page of ["/", `/appointment-list/${owned.termId}`]) {
+      await visitor.goto(page);
+      const stages = [...visitor.page.querySelectorAll("main ol[aria-label] li")].map(wordsOf);
+      expect(stages, page).toEqual([
+        "Pre-assessment: now",
+        "Sessions: later",
+        "Post-assessment: later",
+      ]);
+    }
   });
 
   test("programmes are one line for customers with a package, linked to their own page", async () => {

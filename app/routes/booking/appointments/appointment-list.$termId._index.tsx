@@ -20,6 +20,8 @@ import { canCancelSeveral } from "~/features/booking/change/cancel-several.serve
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
 import { describeCancelled, findNextStep } from "~/features/booking/next-step";
+import { PackageFigures } from "~/features/booking/package-figures";
+import { buildPackageFigures } from "~/features/booking/package-stages";
 import { formatValidity } from "~/features/booking/package-words";
 import { requireServiceOfTerm, requireSessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting/waiting.server";
@@ -61,6 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadOrFallback(customer.api.staffRecords.list(), null),
   ]);
   const words = await loadVisitorWords(request);
+  const now = getPortal().clock.now();
   const { text } = words;
   const action = service && findNextStep(service, null, words).action;
   return {
@@ -69,10 +72,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     valid: service?.cancelled
       ? describeCancelled(service.cancelled, words)
       : text("booking:term.valid", {
-          valid: formatValidity(term.validUntil, getPortal().clock.now(), words),
+          valid: formatValidity(term.validUntil, now, words),
           reference: shortenReference(termId),
         }),
     ...buildTermView(term, words),
+    figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
     recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }, words),
     month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),
@@ -144,6 +148,7 @@ export default function TermAppointments() {
       aside={
         <>
           <h2>{text("booking:term.package")}</h2>
+          {page.figures ? <PackageFigures {...page.figures} /> : null}
           <SummaryList rows={totals} />
         </>
       }
