@@ -78,5 +78,6 @@ export const versionChanges: Record<string, string> = {
     "`intakes.list` may be asked to keep a chosen group on its list (`chosen`). It counts groups that can be joined apart from those that cannot.",
     "A correction may state that staff recorded it without a request (`requested`), and an order that an earlier deduction failed (`deductionFailed`).",
     "`orders.list` may state the money that was returned or will be (`returns`), and the months in which money moved (`months`). Its orders may state `dueDate`, and an invoice behind a link `deductedOn`. A profile may offer the proven mobile number of the caller (`offeredMobile`), which `profiles.setMessages` may take (`takeOfferedMobile`). `deaths.reportAtCounter` may name who brought the certificate (`broughtBy`), and `deaths` may answer how many people get a message (`notified`). An appointment may state that a past assessment is unknown (`assessmentUnknown`).",
+    "A package may name the order that bought it (`orderId`), and a paid order the addresses that its receipt was sent to (`receiptTo`). `orders.feedback` may state that topics and a comment can still be added (`canAdd`), which `orders.giveFeedback` then takes once.",
   ].join(" "),
 };
