@@ -35,16 +35,22 @@ export function LandingPage({
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
-      <div className="grid items-center gap-6 rounded-3xl bg-panel p-5 sm:p-8 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:p-12">
-        <div>
+      <div className="grid gap-x-10 rounded-3xl bg-panel p-4 sm:p-8 lg:grid-cols-[6fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12">
+        <div className="self-end">
           {eyebrow ? <p className="mb-2 font-bold">{eyebrow}</p> : null}
           <h1 className="lg:text-[2.9rem]">{title}</h1>
+        </div>
+        {picture ? (
+          <img
+            {...picture}
+            alt={picture.alt}
+            className="mb-4 h-auto w-full rounded-2xl lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0 lg:self-center"
+          />
+        ) : null}
+        <div className="self-start">
           <div className="lead">{lead}</div>
           {actions ? <div className="row no-print">{actions}</div> : null}
         </div>
-        {picture ? (
-          <img {...picture} alt={picture.alt} className="h-auto w-full rounded-2xl" />
-        ) : null}
       </div>
       {children}
     </>

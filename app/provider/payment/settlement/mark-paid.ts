@@ -106,10 +106,7 @@ async function sendReceipt(
 }
 
 /** Finds the contact details of an order's buyer. */
-export async function findBuyerContact(
-  tx: Database,
-  clientId: string | null,
-): Promise<Addressee> {
+export async function findBuyerContact(tx: Database, clientId: string | null): Promise<Addressee> {
   if (clientId === null) return toAddress({ email: null, mobile: null });
   const [buyer] = await tx
     .select({
