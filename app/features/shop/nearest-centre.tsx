@@ -48,7 +48,7 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
   };
   return (
     <search>
-      <PageForm method="get" action="#packages" className="mb-6">
+      <PageForm method="get" action="#packages">
         <FieldWrapper field={field} label={text("shop:near.label")}>
           <div className="row !items-stretch !gap-x-2">
             <input
@@ -60,7 +60,7 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
               defaultValue={near?.typed ?? ""}
               aria-invalid={field.errors !== undefined || undefined}
               aria-describedby={field.errors ? field.errorId : undefined}
-              className="input !w-[6.5rem]"
+              className="input !w-[5.5rem]"
             />
             <Button kind="secondary">{text("shop:near.button")}</Button>
           </div>

@@ -12,28 +12,26 @@ import { PriceFrom } from "./product-card";
 import { buildMapLink, SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";
 
-/** Describes a programme in paragraphs, with its facts in a panel next to them. */
-export function ProgrammeAbout({ description, facts }: { description: string[]; facts: string[] }) {
-  const text = useText();
+interface Described {
+  description: string[];
+  facts: string[];
+}
+
+/** Describes a programme in paragraphs, with its facts. */
+function About({ description, facts }: Described) {
   return (
-    <Section title={text("shop:about.title")}>
-      <div className="split">
-        <div className="rich">
-          {description.map((paragraph) => (
-            <p key={paragraph}>
-              <ProviderText>{paragraph}</ProviderText>
-            </p>
-          ))}
-        </div>
-        <div className="stack">
-          {facts.map((fact) => (
-            <Fact key={fact} icon="check">
-              <ProviderText>{fact}</ProviderText>
-            </Fact>
-          ))}
-        </div>
-      </div>
-    </Section>
+    <>
+      {description.map((paragraph) => (
+        <p key={paragraph}>
+          <ProviderText>{paragraph}</ProviderText>
+        </p>
+      ))}
+      {facts.map((fact) => (
+        <Fact key={fact} icon="check">
+          <ProviderText>{fact}</ProviderText>
+        </Fact>
+      ))}
+    </>
   );
 }
 
@@ -140,7 +138,7 @@ export function ProgrammeCentres({ name, centres, weekly, when }: ProgrammeCentr
   );
 }
 
-export interface ProgrammeQuestionsProps {
+export interface ProgrammeQuestionsProps extends Described {
   questions: { question: string; answer: string[] }[];
   /** The rule for a cancelled package. Null for a programme without one. */
   rule: CancellationTerms | null;
@@ -150,11 +148,12 @@ export interface ProgrammeQuestionsProps {
   activities: { id: string; name: string; where: string; when: string }[];
 }
 
-/** Lists what a visitor may look up, folded. Renders nothing if there is nothing. */
+/** Lists what a visitor may look up, folded. */
 export function ProgrammeQuestions(props: ProgrammeQuestionsProps) {
   const { questions, rule, centres, activities } = props;
   const text = useText();
   const items: AccordionItem[] = [
+    { title: text("shop:about.title"), content: <About {...props} /> },
     ...(centres.length > 0
       ? [{ title: text("shop:where.addresses"), content: <Addresses centres={centres} /> }]
       : []),
@@ -174,7 +173,6 @@ export function ProgrammeQuestions(props: ProgrammeQuestionsProps) {
       ? [{ title: text("shop:volunteer.title"), content: <Activities activities={activities} /> }]
       : []),
   ];
-  if (items.length === 0) return null;
   return (
     <Section title={text("shop:questions.title")}>
       <Accordion items={items} />
@@ -220,7 +218,11 @@ export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
             <Anchor to={paths.to(paths.shop.product, { id })} className="btn-quiet">
               <ProviderText>{other}</ProviderText>
             </Anchor>{" "}
-            {cents === null ? null : <PriceFrom cents={cents} />}
+            {cents === null ? null : (
+              <span>
+                <PriceFrom cents={cents} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -10,7 +10,6 @@ import { NEAR_PARAM, NearestCentre, sortByNearness } from "~/features/shop/neare
 import { ProgrammeActions } from "~/features/shop/programme-actions";
 import {
   MoreProgrammes,
-  ProgrammeAbout,
   ProgrammeCentres,
   ProgrammeQuestions,
   ProgrammeResults,
@@ -143,7 +142,6 @@ export default function ProductDetail() {
             />
           </Section>
         )}
-        <ProgrammeAbout {...product} />
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {chosen ? null : (
           <ProgrammeCentres name={product.name} centres={product.locations} {...{ weekly, when }} />
@@ -152,7 +150,7 @@ export default function ProductDetail() {
           <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
         ))}
         <ProgrammeQuestions
-          questions={product.questions}
+          {...product}
           rule={product.cancellation ?? null}
           centres={chosen ? product.locations : []}
           activities={activities}

@@ -70,7 +70,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={panel ? "panel mt-10" : "mt-10"}>
+    <section id={id} className={panel ? "panel mt-10" : "mt-8 sm:mt-10"}>
       {title ? <h2>{title}</h2> : null}
       {children}
     </section>

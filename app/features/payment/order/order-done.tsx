@@ -3,6 +3,7 @@ import type { Order } from "~/contract/payment/order";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { Accordion } from "~/ui/blocks/accordion";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
@@ -55,25 +56,37 @@ export function PaidOrder({
       print={false}
     >
       <RefundNotice refund={summarizeRefunds(order)} />
-      <div className="panel mt-6">
-        <OrderBill
-          order={order}
-          caption={text(free ? "payment:done.registered-for" : "payment:done.paid-for")}
-        />
-      </div>
-      <p className="measure mt-6">
+      <Accordion
+        items={[
+          {
+            title: text(free ? "payment:done.registered-for" : "payment:done.paid-for"),
+            content: <PaidBill order={order} />,
+          },
+        ]}
+      />
+    </ConfirmationPage>
+  );
+}
+
+/** Shows the bill of a paid order, and says where its invoice is. */
+function PaidBill({ order }: Pick<DoneOrder, "order">) {
+  const text = useText();
+  return (
+    <>
+      <OrderBill order={order} />
+      <p>
         <Sentence
           of="payment:done.claims"
           parts={{
             invoice: (
-              <Anchor to={paths.to(paths.payment.invoice, { id })}>
+              <Anchor to={paths.to(paths.payment.invoice, { id: order.id })}>
                 {text("payment:done.invoice")}
               </Anchor>
             ),
           }}
         />
       </p>
-    </ConfirmationPage>
+    </>
   );
 }
 
