@@ -48,7 +48,7 @@ export function LandingPage({
           />
         ) : null}
         <div className="self-start">
-          <div className="lead">{lead}</div>
+          <div className="lead !mb-4">{lead}</div>
           {actions ? <div className="row no-print">{actions}</div> : null}
         </div>
       </div>
