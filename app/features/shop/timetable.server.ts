@@ -10,7 +10,7 @@ import { describeWeeklySchedule } from "./weekly-words";
 export interface ProgrammeContext {
   /** The weekly times that all centres share: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". Empty if they differ. */
   weekly: string[];
-  /** Lines by centre: the weekly times of its own, and the next dates there. */
+  /** Lines by centre: the weekly times that differ, and the next dates there. */
   when: Record<string, string[]>;
   /** The programme's group, with the other programmes in it. */
   group: { name: string; products: ProductSummary[] };

@@ -11,17 +11,26 @@ import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { describePaymentMethod } from "../payment-method-tile";
-import type { StepAfterPaying } from "./after-paying.server";
 import { computeAmountAfterCredit } from "./amount-after-credit";
 import { OrderBill } from "./order-bill";
 import { RefundNotice } from "./refund-notice";
 import { summarizeRefunds } from "./refund-summary";
 
+/** The next step of what was bought. */
+interface StepAfterPaying {
+  text: string;
+  action: { label: string; to: string } | null;
+  /** The name of the loved one whose step it is. Null for the customer. */
+  personName: string | null;
+  /** The person to act for first: see ActingLink. */
+  actFor: string | null;
+}
+
 interface DoneOrder {
   order: Order;
   /** The person to act for before My services shows the order: see ActingLink. */
   actFor: string | null;
-  /** The next step of what was bought. Null if there is none. */
+  /** Null if there is none. */
   step: StepAfterPaying | null;
 }
 

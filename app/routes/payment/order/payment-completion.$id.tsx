@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { feedbackForm } from "~/features/help/feedback";
 import { FEEDBACK_ID, FeedbackForm } from "~/features/help/feedback-form";
-import {
-  findStepAfterPaying,
-  formatReceiptAddresses,
-} from "~/features/payment/order/after-paying.server";
+import { findStepAfterPaying } from "~/features/home/after-paying.server";
 import { DeductedOrder, PaidOrder } from "~/features/payment/order/order-done";
 import { EndedOrder, UnpaidOrder } from "~/features/payment/order/order-waiting";
 import {
@@ -13,6 +10,7 @@ import {
   findSwitchForServices,
   requireOrder,
 } from "~/features/payment/order/orders.server";
+import { formatReceiptAddresses } from "~/features/payment/order/receipt-addresses.server";
 import { ReferralCode } from "~/features/shop/referral-code";
 import * as paths from "~/lib/paths";
 import { Accordion, SectionUnavailable, usePageMeta } from "~/ui";

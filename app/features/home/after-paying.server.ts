@@ -1,14 +1,12 @@
-/** The next step after an order, and where its receipt went. */
+/** The next step after an order. */
 import type { Order } from "~/contract/payment/order";
 import { findDeclarationToGive, findNextStep, type NextStep } from "~/features/booking/next-step";
-import { getFormats } from "~/lib/language/formats";
-import { formatE164 } from "~/lib/singapore/phone";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getVisitorWords } from "~/web/language/translations.server";
 
-export interface StepAfterPaying extends NextStep {
+interface StepAfterPaying extends NextStep {
   /** The name of the loved one whose step it is. Null for the customer. */
   personName: string | null;
   /** The person to act for first: see ActingLink. */
@@ -40,13 +38,4 @@ export async function findStepAfterPaying(
     };
   }
   return null;
-}
-
-/** Formats the addresses of the receipt as one series. Null if they are unknown or there is none. */
-export function formatReceiptAddresses({ receiptTo = [] }: Order): string | null {
-  if (receiptTo.length === 0) return null;
-  const addresses = receiptTo.map((address) =>
-    address.startsWith("+") ? formatE164(address) : address,
-  );
-  return getFormats(getVisitorWords().language).list(addresses);
 }
