@@ -42,7 +42,6 @@ import { IdleTimeout } from "./ui/shell/idle-timeout";
 import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { RestoredInputBar, RestoredInputProvider } from "./ui/shell/restored-input";
 import { Shell } from "./ui/shell/shell";
-import { TourBar } from "./ui/shell/tour-bar";
 import { Button } from "./ui/text/button";
 import { LinksContext } from "./ui/text/provider-link";
 
@@ -222,15 +221,11 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
 
 function Bars({ scripts }: { scripts: boolean }) {
   const shell = useRouteLoaderData<typeof loader>("root");
-  const knowsTheWay = useMatches().some(
-    (match) => (match.data as { mine?: { isNew: boolean } } | undefined)?.mine?.isNew === false,
-  );
   return (
     <>
       {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
       {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
       {shell?.typing.typedFor ? <RestoredInputBar {...shell.typing.typedFor} /> : null}
-      {shell?.offerTour && !knowsTheWay ? <TourBar /> : null}
       {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
     </>
   );

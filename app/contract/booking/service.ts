@@ -70,6 +70,8 @@ export const service = z.object({
     })
     .nullable()
     .optional(),
+  /** The order that bought it. A backend that does not know it leaves it out. */
+  orderId: recordId.optional(),
   /** True if its payer can cancel it. A backend that does not know it leaves it out. */
   canCancel: z.boolean().optional(),
   /** Freezes that wait, apply or are still to come, and recent refusals. */

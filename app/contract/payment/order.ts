@@ -152,6 +152,8 @@ export const order = orderSummary.extend({
   egiroOffer: deduction.optional(),
   /** The deduction by which it will be paid. Left out for any other order. */
   deduction: deduction.optional(),
+  /** The addresses that the receipt was sent to, as e-mail or in E.164. Left out if unknown. */
+  receiptTo: z.array(z.string()).optional(),
 });
 export type Order = z.output<typeof order>;
 
@@ -262,14 +264,18 @@ export const orders = {
     optional: "The portal asks for the rating again.",
     without: { rating: null },
     params: idParam,
-    data: z.object({ rating: z.number().int().nullable().default(null) }),
+    data: z.object({
+      rating: z.number().int().nullable().default(null),
+      /** True if topics and a comment can still be added to the rating. */
+      canAdd: z.boolean().optional(),
+    }),
   }),
   giveFeedback: call({
     method: "POST",
     path: "/order/{id}/feedback",
     auth: "customer",
     proxy: "own",
-    doc: "Stores the customer's rating of a paid order, from 1 to 6. The first answer counts; a second one is refused with 409.",
+    doc: "Stores the customer's rating of a paid order, from 1 to 6. The first answer counts. Topics and a comment can be added to the same rating once; any other second answer is refused with 409.",
     spec: "7, Orders and payment; 9, Rating scale",
     errors: { notFound: 404, notAllowed: 409, alreadyDone: 409, orderClosed: 409 },
     params: idParam,

@@ -1,10 +1,8 @@
 import { Fragment } from "react";
+import { ratings } from "~/ui/form/rating-field";
 import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { KeyStyles } from "./check-in-buttons";
-
-/** SPEC section 9, rating scale. */
-const ratings = [1, 2, 3, 4, 5, 6] as const;
 
 /** Asks for a rating with one press on a shared tablet. */
 export function DoorRating({ hasRating }: { hasRating: boolean }) {

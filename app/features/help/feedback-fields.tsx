@@ -5,16 +5,23 @@ import { RatingField } from "~/ui/form/rating-field";
 import { TextArea } from "~/ui/form/text-area";
 import { useText } from "~/ui/language/language";
 
-/** Renders a rating, its topics and a comment. The fields are the same on every feedback form. */
-export function FeedbackFields({
-  fields,
-}: {
-  fields: { rating: Field; choices: Field; comment: Field };
-}) {
-  const text = useText();
+type ReasonFields = Record<"choices" | "comment", Field>;
+
+/** Renders a rating with its reasons. */
+export function FeedbackFields({ fields }: { fields: ReasonFields & { rating: Field } }) {
   return (
     <>
       <RatingField field={fields.rating} />
+      <FeedbackReasons fields={fields} />
+    </>
+  );
+}
+
+/** Renders the topics of a rating and a comment. The fields are the same on every feedback form. */
+export function FeedbackReasons({ fields }: { fields: ReasonFields }) {
+  const text = useText();
+  return (
+    <>
       <CheckboxesField
         field={fields.choices}
         label={text("links:feedback.about")}

@@ -22,3 +22,20 @@ export function describeReturnRule(
     text(healthProof ? "shop:cancel.health-proof" : "shop:cancel.health"),
   ];
 }
+
+/** Lists what is returned by the share of used sessions. Empty for a rule without shares. */
+export function listReturns(
+  text: GetText,
+  { coolingOffDays: days, returned }: Rule,
+): { used: string; returned: string }[] {
+  if (returned.length === 0) return [];
+  const all = text("shop:cancel.return-all");
+  return [
+    ...(days > 0 ? [{ used: text("shop:cancel.used-none", { days }), returned: all }] : []),
+    ...returned.map(({ usedUpToPercent: used, returnedPercent }) => ({
+      used: text("shop:cancel.used-up-to", { used }),
+      returned: text("shop:cancel.return-share", { returned: returnedPercent }),
+    })),
+    { used: text("shop:cancel.used-more"), returned: text("shop:cancel.return-nothing") },
+  ];
+}

@@ -1,16 +1,17 @@
 import { getFormats } from "~/lib/language/formats";
-import { formatAddressLines } from "~/lib/singapore/address";
 import { toPlaceId } from "~/lib/singapore/singapore-map";
 import { Notice } from "~/ui/blocks/notice";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
+import { getChoiceId } from "~/ui/form/choices";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { useLanguage, useText } from "~/ui/language/language";
-import { formatOffer } from "~/ui/language/offer-words";
+import { formatOfferName } from "~/ui/language/offer-words";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
+import { PriceFrom } from "./product-card";
 import type { ProgrammeCentre } from "./programme-sections";
-import { getRegionText, MapLink, MapPicture } from "./singapore-map";
+import { getRegionText, MapChoices, MapPicture } from "./singapore-map";
 
 export interface ChooseProgrammeProps {
   form: AnyForm;
@@ -24,7 +25,11 @@ export interface ChooseProgrammeProps {
     validityDays: number;
   }[];
   minutesPerSession: number;
+  /** The lowest price, in cents. */
+  priceFromWithGst: number | null;
   centres: ProgrammeCentre[];
+  /** The weekly times that all centres share. */
+  weekly: string[];
   /** Lines with days and hours, by centre. */
   when: Record<string, string[]>;
   /** The programme's name. */
@@ -45,14 +50,14 @@ export const hasProgrammeChoice = ({
 
 /** Renders the plain form on a programme's page that puts a package at a centre into the cart. */
 export function ChooseProgramme(props: ChooseProgrammeProps) {
-  const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
+  const { form, fields, offers, minutesPerSession, priceFromWithGst, firstDays, inGroups } = props;
   const { language, text } = useLanguage();
   const { money } = getFormats(language);
   const packages = offers.map<Option>(({ id, name, sessions, priceWithGst, validityDays }) => {
     const values = { amount: money(priceWithGst), days: validityDays };
     return {
       value: id,
-      label: formatOffer(text, { name, sessions, minutes: minutesPerSession }),
+      label: formatOfferName(text, { name, sessions }),
       hint: inGroups
         ? text("shop:choose.group", { ...values, count: sessions })
         : text("shop:choose.package-hint", values),
@@ -61,54 +66,73 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   if (!hasProgrammeChoice(props))
     return <Notice kind="warning">{text("shop:not-available")}</Notice>;
   return (
-    <PageForm form={form}>
-      {firstDays === null ? (
-        <SectionUnavailable>{text("shop:choose.days-missing")}</SectionUnavailable>
-      ) : null}
-      <RadioField
-        field={fields.offeringId}
-        label={text("shop:choose.package")}
-        options={packages}
-      />
-      <ChooseCentre {...props} />
-      <Button icon="cart">{text("shop:choose.add")}</Button>
+    <PageForm form={form} className="grid items-start gap-x-10 lg:grid-cols-[3fr_2fr]">
+      <div>
+        {firstDays === null ? (
+          <SectionUnavailable>{text("shop:choose.days-missing")}</SectionUnavailable>
+        ) : null}
+        <RadioField
+          field={fields.offeringId}
+          label={text("shop:choose.package")}
+          hint={text("shop:choose.minutes", { count: minutesPerSession })}
+          options={packages}
+        />
+        <ChooseCentre {...props} />
+      </div>
+      <div className="sticky top-4">
+        {priceFromWithGst === null ? null : (
+          <p className="lead hidden lg:block">
+            <PriceFrom cents={priceFromWithGst} />
+          </p>
+        )}
+        <Button icon="cart">{text("shop:choose.add")}</Button>
+        <CentresMap {...props} />
+      </div>
     </PageForm>
   );
 }
 
-/** Renders the map and the centres by its numbers, each with its place, start day and times. */
-function ChooseCentre(props: ChooseProgrammeProps) {
-  const { fields, name, centres } = props;
+/** Renders the map of the centres by their numbers. A pin selects its centre. */
+function CentresMap({ fields, name, centres }: ChooseProgrammeProps) {
   const text = useText();
-  const locations = centres.map((centre) => ({
-    name: centre.name,
-    lat: centre.latitude,
-    lng: centre.longitude,
-  }));
+  const places = centres.map(({ latitude: lat, longitude: lng, ...centre }, index) => {
+    const id = getChoiceId(fields.centerId.id, index);
+    return { name: centre.name, id, lat, lng };
+  });
   return (
-    <div className="grid items-start gap-x-8 lg:grid-cols-2">
-      <div className="mb-6 lg:order-2">
-        <MapPicture label={text("shop:map.of", { programme: name })} locations={locations} />
-      </div>
-      <RadioField
-        field={fields.centerId}
-        label={text("shop:choose.centre")}
-        hint={text("shop:choose.centre-hint")}
-        options={centres.map((centre, index) => ({
-          value: centre.id,
-          label: <NumberedName name={centre.name} number={index + 1} />,
-          hint: <AboutCentre {...props} centre={centre} />,
-          disabled: props.firstDays !== null && props.firstDays[centre.id] === undefined,
-          after: <MapLink name={centre.name} lat={centre.latitude} lng={centre.longitude} />,
-        }))}
-      />
+    <div className="relative mt-8">
+      <MapPicture label={text("shop:map.of", { programme: name })} locations={places} />
+      <MapChoices choices={places} />
     </div>
+  );
+}
+
+/** Renders the centres by the numbers of the map, each with its region and its next dates. */
+function ChooseCentre(props: ChooseProgrammeProps) {
+  const { fields, centres, weekly, firstDays } = props;
+  const text = useText();
+  return (
+    <RadioField
+      field={fields.centerId}
+      label={text("shop:choose.centre")}
+      hint={
+        weekly.length > 0
+          ? text("shop:weekly.everywhere", { times: weekly.join(". ") })
+          : text("shop:choose.centre-hint")
+      }
+      options={centres.map((centre, index) => ({
+        value: centre.id,
+        label: <NumberedName name={centre.name} number={index + 1} />,
+        hint: <AboutCentre {...props} centre={centre} />,
+        disabled: firstDays !== null && firstDays[centre.id] === undefined,
+      }))}
+    />
   );
 }
 
 function NumberedName({ name, number }: { name: string; number: number }) {
   return (
-    <strong id={toPlaceId(name)} className="flex justify-between gap-2">
+    <strong id={toPlaceId(name)}>
       {name} <span className="count" aria-hidden="true" data-drawn={number} />
     </strong>
   );
@@ -122,16 +146,17 @@ function AboutCentre({
 }: ChooseProgrammeProps & { centre: ProgrammeCentre }) {
   const text = useText();
   const day = firstDays?.[centre.id];
-  const start = (first: string) =>
-    text(inGroups ? "shop:choose.next-group" : "shop:choose.starts", { day: first });
-  const availability = day === undefined ? text("shop:not-available") : start(day);
+  const start = day && text(inGroups ? "shop:choose.next-group" : "shop:choose.starts", { day });
+  const dates = when[centre.id] ?? (start ? [start] : []);
+  const [availability, ...others] =
+    firstDays !== null && day === undefined ? [text("shop:not-available")] : dates;
   const region = getRegionText(text, centre.region);
   return (
     <>
-      {firstDays === null
+      {availability === undefined
         ? text("shop:choose.region", { region })
         : text("shop:choose.region-and-day", { region, availability })}
-      {[formatAddressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
+      {others.map((line) => (
         <span key={line} className="mt-1 block">
           {" "}
           {line}

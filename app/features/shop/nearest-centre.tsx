@@ -48,9 +48,9 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
   };
   return (
     <search>
-      <PageForm method="get" action="#packages" className="mb-6">
-        <FieldWrapper field={field} label={text("shop:near.label")} hint={text("shop:near.hint")}>
-          <div className="row !items-stretch">
+      <PageForm method="get" action="#packages">
+        <FieldWrapper field={field} label={text("shop:near.label")}>
+          <div className="row !items-stretch !gap-x-2">
             <input
               id={field.id}
               name={field.name}
@@ -59,10 +59,8 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
               maxLength={20}
               defaultValue={near?.typed ?? ""}
               aria-invalid={field.errors !== undefined || undefined}
-              aria-describedby={
-                field.errors ? `${field.errorId} ${field.descriptionId}` : field.descriptionId
-              }
-              className="input !w-[9rem]"
+              aria-describedby={field.errors ? field.errorId : undefined}
+              className="input !w-[5.5rem]"
             />
             <Button kind="secondary">{text("shop:near.button")}</Button>
           </div>

@@ -1,54 +1,66 @@
 import type { CancellationTerms } from "~/contract/payment/package-cancellation";
 import * as paths from "~/lib/paths";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
-import { Accordion } from "~/ui/blocks/accordion";
-import { Cards, Fact } from "~/ui/blocks/card";
+import { Accordion, type AccordionItem } from "~/ui/blocks/accordion";
+import { Fact } from "~/ui/blocks/card";
 import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
-import { describeReturnRule } from "./cancellation-sentences";
-import { ProductCard, type ProductCardProps } from "./product-card";
-import { SingaporeMap } from "./singapore-map";
+import { listReturns } from "./cancellation-sentences";
+import { PriceFrom } from "./product-card";
+import { buildMapLink, SingaporeMap } from "./singapore-map";
 import { StatFigure, StatFigures } from "./stat-figure";
 
-/** Describes a programme in paragraphs, with its facts in a panel next to them. */
-export function ProgrammeAbout({ description, facts }: { description: string[]; facts: string[] }) {
-  const text = useText();
+interface Described {
+  description: string[];
+  facts: string[];
+}
+
+/** Describes a programme in paragraphs, with its facts. */
+function About({ description, facts }: Described) {
   return (
-    <Section title={text("shop:about.title")}>
-      <div className="split">
-        <div className="rich">
-          {description.map((paragraph) => (
-            <p key={paragraph}>
-              <ProviderText>{paragraph}</ProviderText>
-            </p>
-          ))}
-        </div>
-        <div className="panel stack">
-          {facts.map((fact) => (
-            <Fact key={fact} icon="check">
-              <ProviderText>{fact}</ProviderText>
-            </Fact>
-          ))}
-        </div>
-      </div>
-    </Section>
+    <>
+      {description.map((paragraph) => (
+        <p key={paragraph}>
+          <ProviderText>{paragraph}</ProviderText>
+        </p>
+      ))}
+      {facts.map((fact) => (
+        <Fact key={fact} icon="check">
+          <ProviderText>{fact}</ProviderText>
+        </Fact>
+      ))}
+    </>
   );
 }
 
-/** Says what is returned when a paid package is cancelled. Renders nothing for a programme without a rule. */
-export function ProgrammeCancellation({ rule }: { rule: CancellationTerms | null }) {
+/** Shows what is returned when a paid package is cancelled. */
+function CancellationRule({ rule }: { rule: CancellationTerms }) {
   const text = useText();
-  if (rule === null) return null;
+  const rows = listReturns(text, rule);
   return (
-    <Section title={text("shop:cancel.title")}>
-      <ul className="measure list-disc grid gap-2 pl-8">
-        {describeReturnRule(text, rule).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      {rows.length > 0 ? (
+        <table className="totals">
+          <thead>
+            <tr>
+              <th scope="col">{text("shop:cancel.used")}</th>
+              <th scope="col">{text("shop:cancel.return")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ used, returned }) => (
+              <tr key={used}>
+                <th scope="row">{used}</th>
+                <td className="!whitespace-normal">{returned}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <p>{text(rule.healthProof ? "shop:cancel.health-proof" : "shop:cancel.health")}</p>
+    </>
   );
 }
 
@@ -99,14 +111,16 @@ export interface ProgrammeCentre extends AddressLines {
 export interface ProgrammeCentresProps {
   name: string;
   centres: ProgrammeCentre[];
+  /** The weekly times that all centres share. */
+  weekly: string[];
   /** Lines with days and hours, by centre. */
   when: Record<string, string[]>;
 }
 
 /** Shows where and when a programme runs, on a map and as a list, for a programme without a choice of centres. */
-export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps) {
+export function ProgrammeCentres({ name, centres, weekly, when }: ProgrammeCentresProps) {
   const text = useText();
-  const isTimed = Object.keys(when).length > 0;
+  const isTimed = weekly.length + Object.keys(when).length > 0;
   return (
     <Section title={text(isTimed ? "shop:where.and-when" : "shop:where.title")}>
       <SingaporeMap
@@ -117,41 +131,78 @@ export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps)
           lng: centre.longitude,
           region: centre.region,
           address: formatAddressLines(centre),
-          times: when[centre.id],
+          times: [...weekly, ...(when[centre.id] ?? [])],
         }))}
       />
     </Section>
   );
 }
 
-export interface ProgrammeQuestionsProps {
+export interface ProgrammeQuestionsProps extends Described {
   questions: { question: string; answer: string[] }[];
+  /** The rule for a cancelled package. Null for a programme without one. */
+  rule: CancellationTerms | null;
+  /** The centres whose addresses are not on the page. */
+  centres: ProgrammeCentre[];
+  /** Activities that need volunteers. */
+  activities: { id: string; name: string; where: string; when: string }[];
 }
 
-/** Lists frequent questions about a programme. Renders nothing if there are none. */
-export function ProgrammeQuestions({ questions }: ProgrammeQuestionsProps) {
+/** Lists what a visitor may look up, folded. */
+export function ProgrammeQuestions(props: ProgrammeQuestionsProps) {
+  const { questions, rule, centres, activities } = props;
   const text = useText();
-  if (questions.length === 0) return null;
+  const items: AccordionItem[] = [
+    { title: text("shop:about.title"), content: <About {...props} /> },
+    ...(centres.length > 0
+      ? [{ title: text("shop:where.addresses"), content: <Addresses centres={centres} /> }]
+      : []),
+    ...(rule
+      ? [{ title: text("shop:cancel.title"), content: <CancellationRule rule={rule} /> }]
+      : []),
+    ...questions.map(({ question, answer }) => ({
+      title: question,
+      isEnglishOnly: true,
+      content: answer.map((line) => (
+        <p key={line}>
+          <ProviderText>{line}</ProviderText>
+        </p>
+      )),
+    })),
+    ...(activities.length > 0
+      ? [{ title: text("shop:volunteer.title"), content: <Activities activities={activities} /> }]
+      : []),
+  ];
   return (
     <Section title={text("shop:questions.title")}>
-      <Accordion
-        items={questions.map(({ question, answer }) => ({
-          title: question,
-          isEnglishOnly: true,
-          content: answer.map((line) => (
-            <p key={line}>
-              <ProviderText>{line}</ProviderText>
-            </p>
-          )),
-        }))}
-      />
+      <Accordion items={items} />
     </Section>
+  );
+}
+
+/** Lists the addresses of the centres as links to the map app. */
+function Addresses({ centres }: Pick<ProgrammeQuestionsProps, "centres">) {
+  return (
+    <ul className="grid gap-3">
+      {centres.map((centre) => (
+        <li key={centre.id}>
+          {centre.name}{" "}
+          <Anchor
+            to={buildMapLink({ lat: centre.latitude, lng: centre.longitude })}
+            newTab
+            className="btn-quiet"
+          >
+            <span>{formatAddressLines(centre).join(", ")}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 export interface ProgrammeGroupProps {
   name: string;
-  products: ProductCardProps[];
+  products: { id: string; name: string; priceFromWithGst: number | null }[];
 }
 
 /** Lists the other programmes of its group. Renders nothing if there are none. */
@@ -161,26 +212,30 @@ export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
   const group = language === "en" ? name.toLowerCase() : name;
   return (
     <Section title={text("shop:more.title", { group })}>
-      <Cards>
-        {products.map((product) => (
-          <ProductCard key={product.id} {...product} headingLevel={3} />
+      <ul>
+        {products.map(({ id, name: other, priceFromWithGst: cents }) => (
+          <li key={id} className="row !gap-y-0">
+            <Anchor to={paths.to(paths.shop.product, { id })} className="btn-quiet">
+              <ProviderText>{other}</ProviderText>
+            </Anchor>{" "}
+            {cents === null ? null : (
+              <span>
+                <PriceFrom cents={cents} />
+              </span>
+            )}
+          </li>
         ))}
-      </Cards>
+      </ul>
     </Section>
   );
 }
 
-export interface ProgrammeActivitiesProps {
-  activities: { id: string; name: string; where: string; when: string }[];
-}
-
-/** Lists the activities that need volunteers. Renders nothing if there are none. */
-export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
+/** Lists the activities that need volunteers. */
+function Activities({ activities }: Pick<ProgrammeQuestionsProps, "activities">) {
   const text = useText();
-  if (activities.length === 0) return null;
   const contact = <Anchor to={paths.help.support}>{text("shop:volunteer.contact")}</Anchor>;
   return (
-    <Section title={text("shop:volunteer.title")}>
+    <>
       <p>
         <Sentence of="shop:volunteer.text" parts={{ contact }} />
       </p>
@@ -189,6 +244,6 @@ export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
           <li key={id}>{text("shop:volunteer.line", { activity: name, where, when })}</li>
         ))}
       </ul>
-    </Section>
+    </>
   );
 }

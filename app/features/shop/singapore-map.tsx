@@ -3,6 +3,8 @@ import * as paths from "~/lib/paths";
 import {
   formatMapPositions,
   mapSize,
+  mapViewBox,
+  projectToMap,
   type RegionCode,
   regionCorners,
   toPlaceId,
@@ -54,6 +56,32 @@ export function MapPicture({ locations, label }: MapProps) {
     />
   );
 }
+
+/** Lies over the map and selects the choice of a pin that is pressed. It repeats the choices, so it is for the pointer only. */
+export function MapChoices({ choices }: { choices: { id: string; lat: number; lng: number }[] }) {
+  return (
+    <svg viewBox={mapViewBox} aria-hidden="true" className="absolute inset-0 h-full w-full p-3">
+      {choices.map(({ id, lat, lng }) => {
+        const { x, y } = projectToMap(lat, lng);
+        return (
+          <foreignObject
+            key={id}
+            x={x - PIN.width / 2}
+            y={y - PIN.height}
+            width={PIN.width}
+            height={PIN.height}
+          >
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice has its own label, and this one is hidden from screen readers */}
+            <label htmlFor={id} className="block h-full cursor-pointer" />
+          </foreignObject>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The size of a pin's target, in units of the map. */
+const PIN = { width: 48, height: 56 };
 
 /** Links to a place in the phone's map app. */
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {

@@ -8,7 +8,9 @@ import { createPublicApi } from "~/web/api/public-api.server";
 import { describeWeeklySchedule } from "./weekly-words";
 
 export interface ProgrammeContext {
-  /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and the next dates there. */
+  /** The weekly times that all centres share: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". Empty if they differ. */
+  weekly: string[];
+  /** Lines by centre: the weekly times that differ, and the next dates there. */
   when: Record<string, string[]>;
   /** The programme's group, with the other programmes in it. */
   group: { name: string; products: ProductSummary[] };
@@ -31,9 +33,11 @@ export async function loadProgrammeContext(
     loadOrFallback(catalogue.group({ params: { id: product.subcategoryId } }), null),
     loadOrFallback(timetables.activities({ query: { productId: product.id } }), null),
   ]);
+  const { shared, own } = separateSharedLines(days ?? {}, product.locations);
   const others = group?.products.filter(({ id }) => id !== product.id) ?? [];
   return {
-    when: joined(days ?? {}, next ?? {}),
+    weekly: shared,
+    when: joined(own, next ?? {}),
     group: { name: group?.name ?? "", products: others },
     missing: [
       ...(days === null || next === null ? [words.text("shop:missing.times")] : []),
@@ -104,6 +108,14 @@ function byCentre<Row extends { centerId: string }>(
   const lines: Record<string, string[]> = {};
   for (const row of rows) lines[row.centerId] = [...(lines[row.centerId] ?? []), line(row)];
   return lines;
+}
+
+/** Separates the lines that several centres have in common, if each of them has the same. */
+function separateSharedLines(lines: Record<string, string[]>, centres: readonly { id: string }[]) {
+  const [first, ...others] = centres.map(({ id }) => lines[id] ?? []);
+  const isShared =
+    others.length > 0 && others.every((other) => other.join("\n") === first?.join("\n"));
+  return isShared ? { shared: first ?? [], own: {} } : { shared: [], own: lines };
 }
 
 function joined(...all: Record<string, string[]>[]): Record<string, string[]> {

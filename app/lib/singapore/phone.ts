@@ -128,3 +128,7 @@ export function maskEmail(email: string): string {
   if (at < 1) return email === "" ? "" : "****";
   return `${email.charAt(0)}****${email.slice(at)}`;
 }
+
+/** Formats a number in E.164 in groups of digits: "+65 9000 0102". */
+export const formatE164 = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;

@@ -69,6 +69,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           validFrom: row.service.validFrom,
           validUntil: row.service.validUntil,
           cancelled: toCancelled(row.cancellation),
+          orderId: row.orderId,
           ...possibleChanges(row, { customerId, today }),
           ...freezesOf(context, row, freezes),
           renewsFrom: computeRenewalStart(packages.filter(isSameProgramme(row)), today),
@@ -91,6 +92,7 @@ const servicesOf = prepareForScope((db, who, name) =>
       product,
       category,
       cancellation: packageCancellation,
+      orderId: order.id,
       payerId: order.customerId,
       paidAt: order.paidAt,
       isDeducted: sql<boolean>`exists (select 1 from ${egiroTransaction}

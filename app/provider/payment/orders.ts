@@ -1,5 +1,5 @@
 /** Reads the customer's orders, their QR codes and invoices, cancels an order and saves feedback. */
-import { asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
@@ -21,6 +21,7 @@ import {
   toTransaction,
 } from "./order/order-view";
 import { getPayer, isOwnOrder, requireOwnOrder } from "./order/own-order";
+import { findReceiptAddresses } from "./order/receipt-addresses";
 import { requireOpenPayNowCode } from "./paynow/open-paynow-qr";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
@@ -48,11 +49,12 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 
   async get(context, { params }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
-    const [full, egiro] = await Promise.all([
+    const [full, egiro, receiptTo] = await Promise.all([
       readFullOrder(context.db, found),
       findEgiroOption(context, found),
+      findReceiptAddresses(context, found),
     ]);
-    return { ...full, ...egiro };
+    return { ...full, ...egiro, ...receiptTo };
   },
 
   async status(context, { params }) {
@@ -103,10 +105,10 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async feedback(context, { params }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     const [existing] = await context.db
-      .select({ rating: orderFeedback.rating })
+      .select({ rating: orderFeedback.rating, isBare: isBareRating })
       .from(orderFeedback)
       .where(eq(orderFeedback.orderId, found.id));
-    return { rating: existing?.rating ?? null };
+    return { rating: existing?.rating ?? null, ...(existing?.isBare && { canAdd: true }) };
   },
 
   async giveFeedback(context, { params, body }) {
@@ -117,10 +119,16 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
         errorCodes.orderClosed,
         markUntranslated("You can rate an order once it is paid."),
       );
+    const { rating, choices, comment } = body;
+    const hasMore = choices.length > 0 || comment !== null;
     const stored = await context.db
       .insert(orderFeedback)
-      .values({ orderId: found.id, ...body, createdAt: context.now })
-      .onConflictDoNothing()
+      .values({ orderId: found.id, rating, choices, comment, createdAt: context.now })
+      .onConflictDoUpdate({
+        target: orderFeedback.orderId,
+        set: { choices, comment },
+        setWhere: and(isBareRating, eq(orderFeedback.rating, rating), sql`${hasMore}`),
+      })
       .returning({ orderId: orderFeedback.orderId });
     if (stored.length === 0)
       refuse(409, errorCodes.alreadyDone, markUntranslated("You have already told us. Thank you."));
@@ -132,6 +140,9 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 const descriptionOf = sql<string>`(select coalesce(string_agg(${orderItem.description}, '; ' order by ${orderItem.position}), '') from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
 
 const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;
+
+/** Checks if a rating has neither topics nor a comment. */
+const isBareRating = sql<boolean>`(${orderFeedback.choices} = '{}' and ${orderFeedback.comment} is null)`;
 
 const mine = isOwnOrder(sql.placeholder("customerId"));
 

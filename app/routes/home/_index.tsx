@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { shouldOfferTour } from "~/features/help/tour.server";
 import { MyServices } from "~/features/home/my-services";
 import { readMyServices } from "~/features/home/my-services.server";
 import { loadUnpaidOrdersSection } from "~/features/payment/order/orders.server";
@@ -44,23 +45,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (customer === null && readIdentityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
+  const offersTour = await shouldOfferTour(request);
   if (customer === null || params.has("programmes"))
-    return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
+    return {
+      mine: null,
+      categories: await programmes(),
+      offersSignIn: customer !== null,
+      offersTour,
+    };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab"), await loadVisitorWords(request)),
     loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
+  return { mine: { ...mine, unpaid }, categories, offersSignIn: false, offersTour };
 }
 
 const programmes = () => createPublicApi().catalogue.products();
 
 export default function Home() {
-  const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();
+  const { mine, categories, offersSignIn, offersTour } = useLoaderData<typeof loader>();
   const text = useText();
-  if (mine !== null) return <Mine mine={mine} categories={categories} />;
+  if (mine !== null) return <Mine {...{ mine, categories, offersTour }} />;
   if (offersSignIn)
     return (
       <ListPage
@@ -71,7 +78,7 @@ export default function Home() {
       </ListPage>
     );
   return (
-    <Welcome>
+    <Welcome offersTour={offersTour}>
       <Programmes categories={categories} title={text("home:programmes")} />
     </Welcome>
   );
@@ -82,7 +89,8 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function Mine({
   mine,
   categories,
-}: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories">) {
+  offersTour,
+}: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories" | "offersTour">) {
   const { unpaid } = mine;
   const text = useText();
   const toPay = "missing" in unpaid || unpaid.length > 0;
@@ -95,9 +103,12 @@ function Mine({
         </Notice>
       ) : null}
       {mine.isNew ? (
-        <p>
-          <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
-        </p>
+        <>
+          <p>
+            <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
+          </p>
+          {offersTour ? <TourLink /> : null}
+        </>
       ) : null}
       <MyServices
         {...mine}
@@ -118,12 +129,21 @@ function Mine({
   );
 }
 
-function Welcome({ children }: { children: ReactNode }) {
+/** Offers the tour on a first visit. */
+function TourLink() {
+  const text = useText();
+  return (
+    <p>
+      {text("shell:tour.new")} <Anchor to={paths.help.tour}>{text("shell:tour.take")}</Anchor>
+    </p>
+  );
+}
+
+function Welcome({ offersTour, children }: { offersTour: boolean; children: ReactNode }) {
   const text = useText();
   const steps = ["choose", "log-in", "pay"] as const;
   return (
     <LandingPage
-      eyebrow={text("home:welcome", { name: brand.name })}
       title={<ProviderText>{brand.tagline}</ProviderText>}
       lead={<ProviderText>{brand.lead}</ProviderText>}
       actions={
@@ -132,6 +152,7 @@ function Welcome({ children }: { children: ReactNode }) {
           <ButtonLink to={paths.signIn.logIn} kind="secondary">
             {text("shell:login")}
           </ButtonLink>
+          {offersTour ? <TourLink /> : null}
         </>
       }
       picture={{ src: "/pictures/home.svg", alt: "", width: 560, height: 420 }}

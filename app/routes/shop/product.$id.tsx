@@ -10,9 +10,6 @@ import { NEAR_PARAM, NearestCentre, sortByNearness } from "~/features/shop/neare
 import { ProgrammeActions } from "~/features/shop/programme-actions";
 import {
   MoreProgrammes,
-  ProgrammeAbout,
-  ProgrammeActivities,
-  ProgrammeCancellation,
   ProgrammeCentres,
   ProgrammeQuestions,
   ProgrammeResults,
@@ -106,7 +103,7 @@ async function problemWith(
 }
 
 export default function ProductDetail() {
-  const { product, category, offers, firstDays, when, near, group, activities, missing } =
+  const { product, category, offers, firstDays, weekly, when, near, group, activities, missing } =
     useLoaderData<typeof loader>();
   const text = useText();
   const open = product.locations.filter(
@@ -136,27 +133,29 @@ export default function ProductDetail() {
         actions={<ProgrammeActions {...{ category, priceFromWithGst, byAppointment }} />}
         picture={{ src, alt, width, height }}
       >
-        <ProgrammeAbout {...product} />
-        <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {byAppointment ? null : (
           <Section title={text("shop:choose.title")} id="packages">
             {chosen ? <NearestCentre near={near} count={product.locations.length} /> : null}
             <ChooseProgramme
-              {...{ form, fields, offers, firstDays, when }}
+              {...{ form, fields, offers, firstDays, weekly, when }}
               {...choiceOf(product)}
             />
           </Section>
         )}
+        <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {chosen ? null : (
-          <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
+          <ProgrammeCentres name={product.name} centres={product.locations} {...{ weekly, when }} />
         )}
         {missing.map((sentence) => (
           <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
         ))}
-        <ProgrammeCancellation rule={product.cancellation ?? null} />
-        <ProgrammeQuestions questions={product.questions} />
+        <ProgrammeQuestions
+          {...product}
+          rule={product.cancellation ?? null}
+          centres={chosen ? product.locations : []}
+          activities={activities}
+        />
         <MoreProgrammes {...group} />
-        <ProgrammeActivities activities={activities} />
       </LandingPage>
     </>
   );
@@ -164,10 +163,11 @@ export default function ProductDetail() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const choiceOf = ({ name, locations, minutesPerSession, programContentType }: Page["product"]) => ({
+const choiceOf = ({ name, locations, programContentType, ...product }: Page["product"]) => ({
   name,
   centres: locations,
-  minutesPerSession,
+  minutesPerSession: product.minutesPerSession,
+  priceFromWithGst: product.priceFromWithGst,
   inGroups: programContentType === "INTAKES",
 });
 

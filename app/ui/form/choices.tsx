@@ -13,6 +13,10 @@ export interface ChoicesProps extends FieldProps {
   labelHidden?: boolean;
 }
 
+/** Returns the id of a choice. The first has the field's id. */
+export const getChoiceId = (fieldId: string, index: number) =>
+  index === 0 ? fieldId : `${fieldId}-${index}`;
+
 /** Renders native radios or checkboxes of one name. The first has the field's id, so that the error summary can link to it. */
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
@@ -25,7 +29,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
           <Choice
             key={option.value}
             type={type}
-            id={index === 0 ? id : `${id}-${index}`}
+            id={getChoiceId(id, index)}
             name={name}
             value={option.value}
             checked={picked.includes(option.value)}

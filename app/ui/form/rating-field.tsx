@@ -3,8 +3,8 @@ import { useText } from "../language/language";
 import type { Field } from "./field";
 import { RadioField } from "./radio-field";
 
-/** The labels of 1 to 6 (SPEC section 9, rating scale). */
-export const ratingLabels = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];
+/** SPEC section 9, rating scale. */
+export const ratings = [1, 2, 3, 4, 5, 6] as const;
 
 const keyOf = (rating: number) => `check-in:rating.${rating}` as TextKey;
 
@@ -14,9 +14,9 @@ export function RatingField({ field }: { field: Field }) {
     <RadioField
       field={field}
       label={text("links:feedback.scale")}
-      options={ratingLabels.map((_, index) => ({
-        value: String(index + 1),
-        label: `${index + 1} ${text(keyOf(index + 1))}`,
+      options={ratings.map((rating) => ({
+        value: String(rating),
+        label: `${rating} ${text(keyOf(rating))}`,
       }))}
     />
   );
@@ -25,5 +25,5 @@ export function RatingField({ field }: { field: Field }) {
 /** Formats a rating: "5 out of 6: good". */
 export function formatRating(rating: number, text: GetText): string {
   const word = text(keyOf(rating)).toLowerCase();
-  return text("links:feedback.rating", { rating, of: ratingLabels.length, word });
+  return text("links:feedback.rating", { rating, of: ratings.length, word });
 }

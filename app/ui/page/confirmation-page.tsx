@@ -8,6 +8,8 @@ export interface ConfirmationPageProps {
   title: string;
   lead?: ReactNode;
   reference?: { label: string; value: string };
+  /** The main button with its heading, directly below the result. */
+  main?: ReactNode;
   /** The next steps, one per item. */
   next?: ReactNode[];
   /** The facts: a SummaryList, the totals. */
@@ -19,18 +21,18 @@ export interface ConfirmationPageProps {
 
 /** Confirms an action: the result, its reference, the next steps, and a way to save them. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
-  const { title, lead, reference, next, children, actions, print = true } = props;
+  const { title, lead, reference, main, next, children, actions, print = true } = props;
   const text = useText();
   return (
     <>
-      <div role="status" className="mb-8 rounded-3xl bg-brand p-6 text-white sm:p-10">
-        <span className="mb-4 grid h-16 w-16 place-items-center rounded-full bg-marigold text-ink">
-          <Icon name="check" size={36} />
+      <div role="status" className="mb-6 rounded-3xl bg-brand p-5 text-white sm:p-10">
+        <span className="mb-3 grid h-12 w-12 place-items-center rounded-full bg-marigold text-ink">
+          <Icon name="check" size={28} />
         </span>
         <h1>{title}</h1>
         {lead ? <div className="max-w-measure text-[1.15rem]">{lead}</div> : null}
         {reference ? (
-          <p className="mt-5 text-[1.15rem]">
+          <p className="mt-4 text-[1.15rem]">
             {reference.label}{" "}
             <strong className="block font-serif text-[1.6rem] leading-tight">
               {reference.value}
@@ -38,6 +40,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </p>
         ) : null}
       </div>
+      {main}
       {children}
       {next?.length ? (
         <section className="mt-8">

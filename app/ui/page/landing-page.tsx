@@ -38,18 +38,25 @@ export function LandingPage({
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
-      <div className="grid items-center gap-6 rounded-3xl bg-panel p-5 sm:p-8 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:p-12">
-        <div>
+      <div className="grid gap-x-10 rounded-3xl bg-panel p-4 sm:p-8 lg:grid-cols-[6fr_5fr] lg:grid-rows-[auto_1fr] lg:p-12">
+        <div className="self-end">
           {eyebrow ? <p className="mb-2 font-bold">{eyebrow}</p> : null}
           <h1 className="lg:text-[2.9rem]">{title}</h1>
-          <div className="lead">{lead}</div>
-          {actions ? <div className="row no-print">{actions}</div> : null}
         </div>
         {picture ? (
-          <img {...picture} alt={picture.alt} className="h-auto w-full rounded-2xl" />
-        ) : (
-          aside
-        )}
+          <img
+            {...picture}
+            alt={picture.alt}
+            className="mb-4 h-auto w-full rounded-2xl lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mb-0 lg:self-center"
+          />
+        ) : null}
+        <div className="self-start">
+          <div className="lead !mb-4">{lead}</div>
+          {actions ? <div className="row no-print">{actions}</div> : null}
+        </div>
+        {aside ? (
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">{aside}</div>
+        ) : null}
       </div>
       {children}
     </>
@@ -69,7 +76,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={panel ? "panel mt-10" : "mt-10"}>
+    <section id={id} className={panel ? "panel mt-10" : "mt-8 sm:mt-10"}>
       {title ? <h2>{title}</h2> : null}
       {children}
     </section>

@@ -20,10 +20,10 @@ export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
   return (
     <footer className="foot">
-      <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
+      <div className="wrap grid gap-4 md:gap-8 md:grid-cols-[2fr_3fr]">
         <WaysToUs />
       </div>
-      <div className="wrap row mt-8 justify-between">
+      <div className="wrap row mt-4 justify-between md:mt-8">
         <p>
           © {brand.copyrightYear} {brand.legalName}
         </p>
@@ -62,7 +62,7 @@ function WaysToUs() {
         </dl>
       </div>
       <nav aria-label={text("shell:footer.more")}>
-        <ul className="grid gap-x-6 sm:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-x-4">
           {links.map((name) => (
             <li key={name}>
               <ProviderLink name={name}>{text(`shell:footer.${name}`)}</ProviderLink>

@@ -58,7 +58,9 @@ export function Shell({
           id="main"
           tabIndex={-1}
           className={
-            bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"
+            bare
+              ? "wrap door flex-1 pb-10 pt-4 sm:pb-16 sm:pt-8"
+              : "wrap flex-1 pb-10 pt-4 sm:pb-16 sm:pt-8"
           }
         >
           {banner}

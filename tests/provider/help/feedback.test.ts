@@ -34,6 +34,28 @@ test("feedback on an order is given once, by its customer only, after payment", 
   expect(await customer.api.orders.feedback({ params: { id } })).toEqual({ rating: 5 });
 });
 
+test("a rating alone takes topics and a comment once, and the paid order names the address of its receipt", async () => {
+  const customer = await world.customer();
+  await register(customer);
+  await fillCart(customer);
+  await customer.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  const id = await checkOut(customer);
+  const { orders, services } = customer.api;
+  const give = (rating: number, comment: string | null) =>
+    refusal(orders.giveFeedback({ params: { id }, body: { rating, choices: [], comment } }));
+  expect(await give(5, null)).toBeNull();
+  expect(await orders.feedback({ params: { id } })).toEqual({ rating: 5, canAdd: true });
+  expect(await give(5, null)).toMatchObject({ httpCode: 409 });
+  expect(await give(6, "Easy")).toMatchObject({ httpCode: 409 });
+  expect(await give(5, "Easy")).toBeNull();
+  expect(await give(5, "Hard")).toMatchObject({ httpCode: 409 });
+  expect(await orders.feedback({ params: { id } })).toEqual({ rating: 5 });
+  expect(await orders.get({ params: { id } })).toMatchObject({
+    receiptTo: ["+6591234567", `${customer.subject}@mail.example`],
+  });
+  expect((await services.list()).services).toMatchObject([{ orderId: id }]);
+});
+
 describe("feedback after a session", () => {
   test("is given once through any of its links, and requested by message after the first session", async () => {
     const who = await comer(world, { startsAt: inMinutes(10), used: 0 });

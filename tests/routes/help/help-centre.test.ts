@@ -172,8 +172,8 @@ describe("the tour", () => {
   });
 
   test("can be skipped", async () => {
-    const visitor = await visit("/");
-    await visitor.press("Skip");
+    const visitor = await visit("/tour");
+    await visitor.press("Skip the tour");
     expect(visitor.everything).not.toContain("Take a short tour");
   });
 

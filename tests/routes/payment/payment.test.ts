@@ -65,6 +65,27 @@ describe("a payment by card", () => {
     expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
   });
 
+  test("the result leads to the next step, names the receipt's addresses, and asks one question", async () => {
+    const who = await newBuyer(origin);
+    const { visitor, pay } = await atPayment(who);
+    await visitor.choose("New credit or debit card").press(pay);
+    await giveCard(visitor, APPROVED, pay);
+    const { mobile, email } = who.person;
+    const number = `+65 ${mobile.slice(0, 4)} ${mobile.slice(4)}`;
+    expect(visitor.text).toContain(`We sent the receipt to ${number} and ${email}.`);
+    const [first] = visitor.page.querySelectorAll("main .btn-main");
+    expect(first?.textContent).toBe("Fill it in");
+    expect(first?.getAttribute("href")).toMatch(/^\/health-declaration\?form=/);
+    const fields = "main :is(input:not([type=hidden]), textarea, select)";
+    expect(visitor.page.querySelectorAll(fields)).toHaveLength(0);
+    await visitor.press("5 Good");
+    expect(visitor.text).toContain("You gave 5 out of 6: good.");
+    visitor.choose("The waiting").fill("What could be better?", "A fan by the window");
+    await visitor.press("Send my feedback");
+    expect(visitor.text).toContain("You gave 5 out of 6: good.");
+    expect(visitor.page.querySelectorAll(fields)).toHaveLength(0);
+  });
+
   test("the result of an own order leads to own services while the customer acts for her mother", async () => {
     const daughter = await daughterAndMother(origin);
     const { visitor, order, pay } = await atPayment(daughter);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { origin } from "../../helpers/portal/portal";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-/** A centre's name appears in the list of choices, in the link to its map, and in the help wanted from volunteers. */
+/** A centre's name appears in the list of choices, with its address, and in the help wanted from volunteers. */
 const ONCE_AND_ITS_MAP = 3;
 
 const newVisitor = () => new Visitor(origin);
@@ -15,10 +15,12 @@ test("a programme with intakes shows its days and the start of the next intakes"
 
 test("a programme booked by session shows its hours and the next free place at each centre", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
-  const places = visitor.text.match(/Next free place: \w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
+  const places = visitor.text.match(/\. From \w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
   expect(places).toHaveLength(5);
   expect(visitor.text.match(/Taman Jurong Rain Tree Centre/g)).toHaveLength(ONCE_AND_ITS_MAP);
-  expect(visitor.text).toContain("at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM");
+  const times =
+    "Every Monday to Friday, at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM, at every centre.";
+  expect(visitor.text.split(times)).toHaveLength(2);
 });
 
 test("the centre nearest to a postal code comes first, and an invalid one is reported at the field", async () => {
@@ -48,6 +50,19 @@ test("figures are bars with their measure, or one plain line without a measure",
   await visitor.goto("/product/functional-strength-training");
   expect(visitor.text).toContain("Results97%, 96%, 50%");
   expect(visitor.page.querySelectorAll("main rect.fill-brand")).toHaveLength(0);
+});
+
+test("the refund for a cancelled package is a table by the share of used sessions", async () => {
+  const visitor = await newVisitor().goto("/product/circuit-training");
+  const rows = [...visitor.page.querySelectorAll("main table tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ["None, within 14 days", "Everything"],
+    ["Up to 25%", "90% of the rest"],
+    ["Up to 50%", "70% of the rest"],
+    ["More", "Nothing"],
+  ]);
 });
 
 test("the other programmes of its group are linked, and volunteers see where help is needed", async () => {

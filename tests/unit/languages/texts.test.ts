@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { getTextIn } from "~/languages/page-texts.server";
 import { languages } from "~/lib/language/languages";
-import { ratingLabels } from "~/ui/form/rating-field";
+import { ratings } from "~/ui/form/rating-field";
 import { messages } from "../../helpers/pages/spec-sentences";
 
 const { areas, glossary, readTexts, translatedLanguages } = await import(
@@ -150,5 +150,12 @@ test("the English sentences that SPEC fixes are unchanged", () => {
   expect(shell["oops.title"]).toBe(messages.oops);
   expect(shell["failed.title"]).toBe(messages.somethingWentWrong);
   expect(shell["missing.title"]).toBe(messages.pageNotFound);
-  expect(ratingLabels.map((_, index) => checkIn[`rating.${index + 1}`])).toEqual(ratingLabels);
+  expect(ratings.map((rating) => checkIn[`rating.${rating}`])).toEqual([
+    "Very poor",
+    "Poor",
+    "Not so good",
+    "Fair",
+    "Good",
+    "Very good",
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Order } from "~/contract/payment/order";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
+import { Accordion } from "~/ui/blocks/accordion";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
@@ -11,40 +12,79 @@ import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { describePaymentMethod } from "../payment-method-tile";
 import { computeAmountAfterCredit } from "./amount-after-credit";
-import { isEveryPackageCancelled } from "./cancelled-packages";
 import { OrderBill } from "./order-bill";
 import { RefundNotice } from "./refund-notice";
 import { summarizeRefunds } from "./refund-summary";
+
+/** The next step of what was bought. */
+interface StepAfterPaying {
+  text: string;
+  action: { label: string; to: string } | null;
+  /** The name of the loved one whose step it is. Null for the customer. */
+  personName: string | null;
+  /** The person to act for first: see ActingLink. */
+  actFor: string | null;
+}
 
 interface DoneOrder {
   order: Order;
   /** The person to act for before My services shows the order: see ActingLink. */
   actFor: string | null;
+  /** Null if there is none. */
+  step: StepAfterPaying | null;
 }
 
 /** Confirms an order that is paid or free. */
-export function PaidOrder({ order, actFor }: DoneOrder) {
-  const { invoiceNumber, totalAmount } = order;
+export function PaidOrder({
+  order,
+  receiptTo,
+  ...next
+}: DoneOrder & { /** The addresses of the receipt in words. */ receiptTo: string | null }) {
+  const { id, invoiceNumber, orderNumber, totalAmount } = order;
   const free = totalAmount === 0;
   const words = useLanguage();
   const { text } = words;
   return (
     <ConfirmationPage
       title={text(free ? "payment:done.free" : "payment:done.paid")}
-      lead={<p>{free ? text("payment:done.nothing") : describeReceived(order, words)}</p>}
-      reference={{
-        label: text("payment:done.reference"),
-        value: invoiceNumber ?? order.orderNumber,
-      }}
-      next={[
-        text(free ? "payment:done.send-free" : "payment:done.send"),
+      lead={
+        <>
+          <p>{free ? text("payment:done.nothing") : describeReceived(order, words)}</p>
+          {receiptTo ? (
+            <p className="mt-2">
+              {text(free ? "payment:done.sent-free" : "payment:done.sent", {
+                addresses: receiptTo,
+              })}
+            </p>
+          ) : null}
+        </>
+      }
+      reference={{ label: text("payment:done.reference"), value: invoiceNumber ?? orderNumber }}
+      main={<NextStep {...next} />}
+      actions={<Papers id={id} />}
+      print={false}
+    >
+      <RefundNotice refund={summarizeRefunds(order)} />
+      <Accordion
+        items={[
+          {
+            title: text(free ? "payment:done.registered-for" : "payment:done.paid-for"),
+            content: <PaidBill order={order} />,
+          },
+        ]}
+      />
+    </ConfirmationPage>
+  );
+}
+
+/** Shows the bill of a paid order, and says where its invoice is. */
+function PaidBill({ order }: Pick<DoneOrder, "order">) {
+  const text = useText();
+  return (
+    <>
+      <OrderBill order={order} />
+      <p>
         <Sentence
-          key="next"
-          of="payment:done.next"
-          parts={{ services: <MyServices actFor={actFor} /> }}
-        />,
-        <Sentence
-          key="claims"
           of="payment:done.claims"
           parts={{
             invoice: (
@@ -53,25 +93,36 @@ export function PaidOrder({ order, actFor }: DoneOrder) {
               </Anchor>
             ),
           }}
-        />,
-      ]}
-      actions={<AfterPaying order={order} actFor={actFor} />}
-    >
-      <RefundNotice refund={summarizeRefunds(order)} />
-      <div className="panel mt-6">
-        <OrderBill
-          order={order}
-          caption={text(free ? "payment:done.registered-for" : "payment:done.paid-for")}
         />
-      </div>
-    </ConfirmationPage>
+      </p>
+    </>
   );
 }
 
-/** Names My services. It is a link only if no switch is needed: the button below the text switches. */
-function MyServices({ actFor }: Pick<DoneOrder, "actFor">) {
-  const name = useText()("payment:done.services");
-  return actFor === null ? <Anchor to="/">{name}</Anchor> : <b>{name}</b>;
+/** Leads to the next step of what was bought, and to My services. */
+function NextStep({ step, actFor }: Omit<DoneOrder, "order">) {
+  const text = useText();
+  const { action = null } = step ?? {};
+  return (
+    <section className="no-print mb-8">
+      {step && action ? (
+        <>
+          {step.personName ? <p>{text("bill:for", { name: step.personName })}</p> : null}
+          <h2>{step.text}</h2>
+        </>
+      ) : null}
+      <div className="row">
+        {step && action ? (
+          <ActingLink to={action.to} actFor={step.actFor}>
+            {action.label}
+          </ActingLink>
+        ) : null}
+        <ActingLink to="/" actFor={actFor} kind={action ? "quiet" : "main"}>
+          {text("payment:done.go")}
+        </ActingLink>
+      </div>
+    </section>
+  );
 }
 
 /** Says how much was paid, and how and when as far as the provider told it. */
@@ -89,7 +140,7 @@ function describeReceived(order: Order, { text, language }: Words): string {
 }
 
 /** Confirms an order that is deducted later. Its services can be used already. */
-export function DeductedOrder({ order, actFor, deduction }: DoneOrder & { deduction: Deduction }) {
+export function DeductedOrder({ order, deduction, ...next }: DoneOrder & { deduction: Deduction }) {
   const { bankName: bank, collectOn } = deduction;
   const { text, language } = useLanguage();
   const { money, date } = getFormats(language);
@@ -102,20 +153,17 @@ export function DeductedOrder({ order, actFor, deduction }: DoneOrder & { deduct
         label: text("payment:done.reference"),
         value: order.invoiceNumber ?? order.orderNumber,
       }}
+      main={<NextStep {...next} />}
       next={[
         text("payment:done.have", { amount }),
-        <Sentence
-          key="use"
-          of={isEveryPackageCancelled(order) ? "payment:done.next" : "payment:done.use"}
-          parts={{ services: <MyServices actFor={actFor} /> }}
-        />,
         <Sentence
           key="reject"
           of="payment:done.reject"
           parts={{ egiro: <Anchor to={paths.payment.egiro}>{EGIRO_NAME}</Anchor> }}
         />,
       ]}
-      actions={<AfterPaying order={order} actFor={actFor} />}
+      actions={<Papers id={order.id} />}
+      print={false}
     >
       <div className="panel mt-6">
         <OrderBill order={order} caption={text("payment:done.registered-for")} />
@@ -129,26 +177,15 @@ const EGIRO_NAME = "eGIRO";
 
 type Deduction = NonNullable<Order["deduction"]>;
 
-function AfterPaying({ order, actFor }: DoneOrder) {
+function Papers({ id }: Pick<Order, "id">) {
   const text = useText();
   return (
     <>
-      <ActingLink to="/" actFor={actFor}>
-        {text("payment:done.go")}
-      </ActingLink>
-      <ButtonLink
-        to={paths.to(paths.payment.orderSlip, { id: order.id })}
-        kind="secondary"
-        icon="print"
-      >
-        {text("payment:slip")}
+      <ButtonLink to={paths.to(paths.payment.orderSlip, { id })} kind="quiet" icon="print">
+        <span>{text("payment:slip")}</span>
       </ButtonLink>
-      <ButtonLink
-        to={paths.to(paths.payment.invoicePdf, { id: order.id })}
-        kind="secondary"
-        icon="download"
-      >
-        {text("payment:done.download")}
+      <ButtonLink to={paths.to(paths.payment.invoicePdf, { id })} kind="quiet" icon="download">
+        <span>{text("payment:done.download")}</span>
       </ButtonLink>
     </>
   );

@@ -1,7 +1,7 @@
 /** The only place where an order becomes paid: invoice number, services and messages in one transaction. */
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/engine/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people/client";
 import { copyCurrentSeller } from "~/lib/brand/brand";
@@ -106,10 +106,7 @@ async function sendReceipt(
 }
 
 /** Finds the contact details of an order's buyer. */
-export async function findBuyerContact(
-  tx: Transaction,
-  clientId: string | null,
-): Promise<Addressee> {
+export async function findBuyerContact(tx: Database, clientId: string | null): Promise<Addressee> {
   if (clientId === null) return toAddress({ email: null, mobile: null });
   const [buyer] = await tx
     .select({

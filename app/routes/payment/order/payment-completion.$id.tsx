@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { feedbackForm } from "~/features/help/feedback";
-import { FeedbackForm } from "~/features/help/feedback-form";
+import { FEEDBACK_ID, FeedbackForm } from "~/features/help/feedback-form";
+import { findStepAfterPaying } from "~/features/home/after-paying.server";
 import { DeductedOrder, PaidOrder } from "~/features/payment/order/order-done";
 import { EndedOrder, UnpaidOrder } from "~/features/payment/order/order-waiting";
 import {
@@ -9,9 +10,10 @@ import {
   findSwitchForServices,
   requireOrder,
 } from "~/features/payment/order/orders.server";
-import { ReferralPanel } from "~/features/shop/referral-panel";
+import { formatReceiptAddresses } from "~/features/payment/order/receipt-addresses.server";
+import { ReferralCode } from "~/features/shop/referral-code";
 import * as paths from "~/lib/paths";
-import { SectionUnavailable, usePageMeta } from "~/ui";
+import { Accordion, SectionUnavailable, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
 import {
@@ -28,15 +30,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await requireOrder(customer, params.id);
   const isPaid = order.status === "PAID";
-  const [feedback, referral] = isPaid
-    ? await Promise.all([
-        loadOrFallback(customer.api.orders.feedback({ params: { id: order.id } }), null),
-        loadOrFallback(customer.api.rewards.mine(), null),
-      ])
-    : [null, null];
-  const payable = canBePaid(order);
-  const actFor = findSwitchForServices(customer, order);
-  return { order, actFor, payable, rating: feedback?.rating ?? null, referralCode: referral?.code };
+  const [step, feedback, referral] = await Promise.all([
+    isPaid || order.deduction ? findStepAfterPaying(customer, order) : null,
+    isPaid
+      ? loadOrFallback(customer.api.orders.feedback({ params: { id: order.id } }), null)
+      : null,
+    isPaid ? loadOrFallback(customer.api.rewards.mine(), null) : null,
+  ]);
+  return {
+    order,
+    step,
+    receiptTo: formatReceiptAddresses(order),
+    actFor: findSwitchForServices(customer, order),
+    payable: canBePaid(order),
+    feedback,
+    referralCode: referral?.code,
+  };
 }
 
 /** Takes what the customer thought of it. */
@@ -48,29 +57,36 @@ export async function action({ request, params }: ActionFunctionArgs) {
     feedbackForm,
     async (body) => {
       await customer.api.orders.giveFeedback({ params: { id }, body });
-      return redirect(paths.to(paths.payment.done, { id }));
+      return redirect(`${paths.to(paths.payment.done, { id })}#${FEEDBACK_ID}`);
     },
     onRejectedOrUnavailable(showFieldError("rating")),
   );
 }
 
 export default function PaymentCompletion() {
-  const { order, actFor, payable, rating, referralCode } = useLoaderData<typeof loader>();
+  const { order, step, receiptTo, actFor, payable, feedback, referralCode } =
+    useLoaderData<typeof loader>();
   const text = useText();
   if (order.status === "PAID")
     return (
       <>
-        <PaidOrder order={order} actFor={actFor} />
-        <FeedbackForm rating={rating} free={order.totalAmount === 0} />
+        <PaidOrder {...{ order, step, receiptTo, actFor }} />
+        <FeedbackForm {...feedback} free={order.totalAmount === 0} />
         {referralCode ? (
-          <ReferralPanel code={referralCode} />
+          <div className="mt-10">
+            <Accordion
+              items={[
+                { title: text("payment:friend"), content: <ReferralCode code={referralCode} /> },
+              ]}
+            />
+          </div>
         ) : (
           <SectionUnavailable>{text("payment:friend.missing")}</SectionUnavailable>
         )}
       </>
     );
   if (order.deduction)
-    return <DeductedOrder order={order} actFor={actFor} deduction={order.deduction} />;
+    return <DeductedOrder {...{ order, step, actFor }} deduction={order.deduction} />;
   if (order.status === "PENDING_PAYMENT" && payable) return <UnpaidOrder order={order} />;
   return <EndedOrder order={order} />;
 }

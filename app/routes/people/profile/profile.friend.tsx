@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReferralPanel } from "~/features/shop/referral-panel";
+import { ReferralCode } from "~/features/shop/referral-code";
 import * as paths from "~/lib/paths";
 import { DetailPage, SectionUnavailable, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -29,7 +29,10 @@ export default function Friend() {
       ) : found.code === null ? (
         <p>{text("people:friend.none")}</p>
       ) : (
-        <ReferralPanel code={found.code} />
+        <section className="panel">
+          <h2>{text("payment:friend")}</h2>
+          <ReferralCode code={found.code} />
+        </section>
       )}
     </DetailPage>
   );

@@ -1,15 +1,14 @@
 import { useText } from "~/ui/language/language";
 
 /** Shows the customer's own code to give to a friend (SPEC section 9: 5 % for both). */
-export function ReferralPanel({ code }: { code: string }) {
+export function ReferralCode({ code }: { code: string }) {
   const text = useText();
   return (
-    <section className="panel mt-10">
-      <h2>{text("payment:friend")}</h2>
+    <>
       <p>{text("payment:friend.text")}</p>
       <p className="mt-3">
         <strong className="select-all font-serif text-[1.5rem]">{code}</strong>
       </p>
-    </section>
+    </>
   );
 }
