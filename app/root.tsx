@@ -189,7 +189,10 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           uppercaseName,
         }
       : null,
-    nav: bare || betweenPeople ? [] : shell?.nav,
+    nav:
+      bare || betweenPeople
+        ? []
+        : shell?.nav.filter(({ to }) => !atDesk || to !== paths.help.support),
     loginTo: atDesk ? null : shell?.loginTo,
     cart: atDesk
       ? undefined

@@ -43,7 +43,7 @@ export function isLinkCode(
 /**
  * Finds where the code of a record comes from. Those who act for the person, or did, know client ID and ID number too: the code then comes
  * to the contact on the record. If no message reaches the person, or a counter serves them, it is shown at a counter.
- * @returns null if no code is needed: nobody else has acted for the person, or the account's proven mobile number is on the record
+ * @returns null without need of a code: no other customer has acted for the person, or the proven mobile number of the account is on the record
  */
 export async function findCodeSource(
   db: Pick<Database, "select">,

@@ -202,7 +202,7 @@ describe("a programme", () => {
       "Bukit Batok Rambai Centre",
       "South-West",
       "$212.55 with GST",
-      "Next group starts on",
+      "Group from",
       "Who is this programme suitable for?",
     ]) {
       expect(text).toContain(words);

@@ -522,7 +522,7 @@ describe("registration for several people", () => {
     const add = async () => {
       await visitor.goto("/product/circuit-training");
       await visitor
-        .choose("8 sessions, 45 minutes each")
+        .choose("8 sessions")
         .choose("Taman Jurong Rain Tree Centre")
         .press("Add to cart");
     };

@@ -104,7 +104,7 @@ describe("the sentences that SPEC section 8 fixes, for any words of the backend"
   test("PROGRAMME_NOT_AVAILABLE (404) of the form that starts a programme", async () => {
     const { visitor } = await customer();
     await visitor.goto("/product/circuit-training");
-    visitor.choose("8 sessions, 45 minutes each").choose("Taman Jurong Rain Tree Centre");
+    visitor.choose("8 sessions").choose("Taman Jurong Rain Tree Centre");
     refuse("GET /config/mastercode", 404, { errorCode: "PROGRAMME_NOT_AVAILABLE" });
     await visitor.press("Add to cart");
     expect(visitor.errors).toEqual([messages.programmeNotAvailable]);
@@ -209,7 +209,7 @@ describe("the request payloads (SPEC section 5, payload hygiene)", () => {
     await visitor.press("Act for Chua Ah Moi");
     api.requests.length = 0;
     await visitor.goto("/product/circuit-training");
-    visitor.choose("8 sessions, 45 minutes each").choose("Taman Jurong Rain Tree Centre");
+    visitor.choose("8 sessions").choose("Taman Jurong Rain Tree Centre");
     await visitor.press("Add to cart");
     await visitor.goto("/cart");
     await visitor.fill("Promotion code", "SAVE20").press("Apply code");

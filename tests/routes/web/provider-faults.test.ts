@@ -43,7 +43,7 @@ beforeAll(async () => {
   await new Visitor(portal.origin).goto("/support");
   api.faults.clear();
   early = await new Visitor(portal.origin).goto("/product/day-care");
-  await early.choose("4 sessions, 45 minutes each").choose("Yishun Orchid Day Care");
+  await early.choose("4 sessions").choose("Yishun Orchid Day Care");
   await early.press("Add to cart");
   earlyAt = Date.now();
 });
