@@ -62,7 +62,7 @@ function WaysToUs() {
         </dl>
       </div>
       <nav aria-label={text("shell:footer.more")}>
-        <ul className="grid grid-cols-2 gap-x-4">
+        <ul className="flex flex-wrap gap-x-6 sm:grid sm:grid-cols-2">
           {links.map((name) => (
             <li key={name}>
               <ProviderLink name={name}>{text(`shell:footer.${name}`)}</ProviderLink>
