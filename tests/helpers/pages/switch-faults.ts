@@ -12,9 +12,11 @@ export function findSwitchFaults(html: string): string[] {
     .map((field) => field.getAttribute("name") ?? "")
     .filter((name) => !SECRET_FIELDS.includes(name))
     .map((name) => `the code ${name} would be stored`);
-  const form = [...page.querySelectorAll("main form[method=post]")].find((one) =>
+  const forms = [...page.querySelectorAll("main form[method=post]")].filter((one) =>
     one.querySelector(TYPED),
   );
+  // Results may stand above the page's form, each with a tick of its own.
+  const form = forms.find(({ id }) => id !== "") ?? forms[0];
   const switches = [...page.querySelectorAll(".languages button, footer button")];
   if (!form || switches.length === 0) return codes;
   const lost = switches.filter((button) => button.getAttribute("form") !== form.id);
