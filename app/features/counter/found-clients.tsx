@@ -79,15 +79,15 @@ export function ClientTasks({ clientId, children }: { clientId: string; children
         ))}
       </ul>
       {children}
-      <p className="mt-6 border-t border-line pt-4">
-        <span className="mb-2 block">{text("counter:found.rare")}</span>
+      <div className="mt-6 border-t border-line pt-4">
+        <p className="mb-2">{text("counter:found.rare")}</p>
         <Anchor
           to={paths.to(paths.counter.death, { client: clientId })}
           className="btn border-danger bg-white text-danger"
         >
           {text("counter:found.death")}
         </Anchor>
-      </p>
+      </div>
     </>
   );
 }
