@@ -158,15 +158,13 @@ function usePageLanguage(): PageLanguage {
   }, [texts, choices, served]);
 }
 
+type Handle = { uppercaseName?: boolean; kiosk?: boolean } | undefined;
+
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const uppercaseName = matches.some(
-    ({ handle }) => (handle as { uppercaseName?: boolean } | undefined)?.uppercaseName,
-  );
-  const bare = matches.some(
-    ({ handle }) => (handle as { kiosk?: boolean } | undefined)?.kiosk ?? false,
-  );
+  const uppercaseName = matches.some(({ handle }) => (handle as Handle)?.uppercaseName);
+  const bare = matches.some(({ handle }) => (handle as Handle)?.kiosk);
   // Between two people there is only the staff code to type.
   const betweenPeople = shell?.counter != null && shell.counter.visit === null;
   const place = matches.at(-1)?.pathname ?? "";

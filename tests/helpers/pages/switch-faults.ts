@@ -15,7 +15,7 @@ export function findSwitchFaults(html: string): string[] {
   const forms = [...page.querySelectorAll("main form[method=post]")].filter((one) =>
     one.querySelector(TYPED),
   );
-  // Results may stand above the page's form, each with a tick of its own.
+  // The page's form has an id. The forms of results above it have none.
   const form = forms.find(({ id }) => id !== "") ?? forms[0];
   const switches = [...page.querySelectorAll(".languages button, footer button")];
   if (!form || switches.length === 0) return codes;
