@@ -27,12 +27,11 @@ test("a class of twelve is at most 900 px high at a counter", async ({ page }) =
   await page.getByRole("link", { name: "Sessions of today" }).click();
   await expect(page.locator("h1")).toHaveText("Sessions of today");
   const rows = page.locator("main tbody tr");
-  // The sample's class begins soon after the start of the portal, which is tomorrow shortly before midnight.
-  test.skip((await rows.count()) === 0, "no class of the sample is today");
   const height = async (of: ReturnType<typeof page.locator>) =>
     (await of.boundingBox())?.height ?? 0;
   const list = await height(page.locator("main section:has(table)").first());
   const [row, shown] = [await height(rows.first()), await rows.count()];
+  expect(shown).toBeGreaterThan(0);
   expect(list + (PEOPLE_IN_A_CLASS - shown) * row).toBeLessThanOrEqual(900);
   await checkScreen(page, "counter-class");
   await page.getByRole("link", { name: "Lim Siew Hoon" }).first().click();

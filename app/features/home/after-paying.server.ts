@@ -1,17 +1,11 @@
 /** The next step after an order. */
 import type { Order } from "~/contract/payment/order";
-import { findDeclarationToGive, findNextStep, type NextStep } from "~/features/booking/next-step";
+import { findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
+import type { StepAfterPaying } from "~/features/payment/order/order-done";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getVisitorWords } from "~/web/language/translations.server";
-
-interface StepAfterPaying extends NextStep {
-  /** The name of the loved one whose step it is. Null for the customer. */
-  personName: string | null;
-  /** The person to act for first: see ActingLink. */
-  actFor: string | null;
-}
 
 /**
  * Finds the first step that a package of the order asks for.

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { shouldOfferTour } from "~/features/help/tour.server";
+import { TourLink } from "~/features/help/tour-link";
 import { MyServices } from "~/features/home/my-services";
 import { readMyServices } from "~/features/home/my-services.server";
+import { Welcome } from "~/features/home/welcome";
 import { loadUnpaidOrdersSection } from "~/features/payment/order/orders.server";
 import { UnpaidOrders } from "~/features/payment/order/unpaid-orders";
 import { ProductCard } from "~/features/shop/product-card";
@@ -13,13 +13,10 @@ import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
 import {
   Anchor,
-  ButtonLink,
   Cards,
   EmptyState,
-  LandingPage,
   ListPage,
   Notice,
-  NumberedSteps,
   Section,
   usePageMeta,
   useSocialMeta,
@@ -45,29 +42,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (customer === null && readIdentityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
-  const offersTour = await shouldOfferTour(request);
   if (customer === null || params.has("programmes"))
-    return {
-      mine: null,
-      categories: await programmes(),
-      offersSignIn: customer !== null,
-      offersTour,
-    };
+    return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab"), await loadVisitorWords(request)),
     loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  return { mine: { ...mine, unpaid }, categories, offersSignIn: false, offersTour };
+  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
 }
 
 const programmes = () => createPublicApi().catalogue.products();
 
 export default function Home() {
-  const { mine, categories, offersSignIn, offersTour } = useLoaderData<typeof loader>();
+  const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();
   const text = useText();
-  if (mine !== null) return <Mine {...{ mine, categories, offersTour }} />;
+  if (mine !== null) return <Mine mine={mine} categories={categories} />;
   if (offersSignIn)
     return (
       <ListPage
@@ -78,7 +69,7 @@ export default function Home() {
       </ListPage>
     );
   return (
-    <Welcome offersTour={offersTour}>
+    <Welcome>
       <Programmes categories={categories} title={text("home:programmes")} />
     </Welcome>
   );
@@ -89,8 +80,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 function Mine({
   mine,
   categories,
-  offersTour,
-}: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories" | "offersTour">) {
+}: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories">) {
   const { unpaid } = mine;
   const text = useText();
   const toPay = "missing" in unpaid || unpaid.length > 0;
@@ -107,7 +97,7 @@ function Mine({
           <p>
             <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
           </p>
-          {offersTour ? <TourLink /> : null}
+          <TourLink />
         </>
       ) : null}
       <MyServices
@@ -126,47 +116,6 @@ function Mine({
         </p>
       )}
     </ListPage>
-  );
-}
-
-/** Offers the tour on a first visit. */
-function TourLink() {
-  const text = useText();
-  return (
-    <p>
-      {text("shell:tour.new")} <Anchor to={paths.help.tour}>{text("shell:tour.take")}</Anchor>
-    </p>
-  );
-}
-
-function Welcome({ offersTour, children }: { offersTour: boolean; children: ReactNode }) {
-  const text = useText();
-  const steps = ["choose", "log-in", "pay"] as const;
-  return (
-    <LandingPage
-      title={<ProviderText>{brand.tagline}</ProviderText>}
-      lead={<ProviderText>{brand.lead}</ProviderText>}
-      actions={
-        <>
-          <ButtonLink to="#programmes">{text("home:see-programmes")}</ButtonLink>
-          <ButtonLink to={paths.signIn.logIn} kind="secondary">
-            {text("shell:login")}
-          </ButtonLink>
-          {offersTour ? <TourLink /> : null}
-        </>
-      }
-      picture={{ src: "/pictures/home.svg", alt: "", width: 560, height: 420 }}
-    >
-      {children}
-      <Section title={text("home:how.title")} panel>
-        <NumberedSteps
-          steps={steps.map((step) => ({
-            title: text(`home:how.${step}`),
-            text: text(`home:how.${step}-text`),
-          }))}
-        />
-      </Section>
-    </LandingPage>
   );
 }
 

@@ -77,6 +77,22 @@ test.runIf(server)(
   },
 );
 
+/** Counts the table pages that each work reads when nothing is planned any more. */
+async function countPages(
+  database: OpenDatabase,
+  works: Record<string, () => Promise<unknown>>,
+): Promise<Record<string, number>> {
+  await database.runSql("analyze");
+  const pages: Record<string, number> = {};
+  for (const [name, work] of Object.entries(works)) {
+    const looks: number[] = [];
+    // Planning reads pages too. The first look plans, and so does each look of a process that has used up its statement names.
+    for (let look = 0; look < 4; look += 1) looks.push(await pagesRead(database, work));
+    pages[name] = Math.min(...looks);
+  }
+  return pages;
+}
+
 /** Calls behind My services and the bell of every page. */
 const calls = ({ api }: PackageOwner): Record<string, () => Promise<unknown>> => ({
   "services.list": () => api.services.list(),
@@ -89,21 +105,10 @@ test.runIf(server)(
   async () => {
     const database = await (await newDatabase())();
     const customer = await ownerOn(database, "early-customer");
-    const pagesOfCalls = async () => {
-      await database.runSql("analyze");
-      const pages: Record<string, number> = {};
-      for (const [name, call] of Object.entries(calls(customer))) {
-        const looks: number[] = [];
-        // Planning reads pages too. The first look plans, and so does each look of a process that has used up its statement names.
-        for (let look = 0; look < 4; look += 1) looks.push(await pagesRead(database, call));
-        pages[name] = Math.min(...looks);
-      }
-      return pages;
-    };
-    const few = await pagesOfCalls();
+    const few = await countPages(database, calls(customer));
     for (const statement of insertPeople({ customers: 2_000, sessionsEach: 10 }))
       await database.runSql(statement);
-    const many = await pagesOfCalls();
+    const many = await countPages(database, calls(customer));
     // The bookings of all are some 500 pages.
     for (const [name, pages] of Object.entries(many))
       expect([name, pages < (few[name] ?? 0) * 2 + 50, few[name], pages]).toEqual([
@@ -129,18 +134,13 @@ test.runIf(server)("a job reads about the same after 20,000 bookings that are ov
   const database = await (await newDatabase())();
   const { provider, clock } = await openTestProvider(FIRST_DAY, database);
   clock.set(new Date("2027-03-01T02:00:00Z"));
-  const pagesOfJobs = async () => {
-    await database.runSql("analyze");
-    const pages: Record<string, number> = {};
-    for (const name of jobsOfHistory) {
-      const work = () => provider.jobs.find((job) => job.name === name)?.work() as Promise<void>;
-      const looks: number[] = [];
-      for (let look = 0; look < 4; look += 1) looks.push(await pagesRead(database, work));
-      pages[name] = Math.min(...looks);
-    }
-    return pages;
-  };
-  const few = await pagesOfJobs();
+  const jobs = Object.fromEntries(
+    jobsOfHistory.map((name) => [
+      name,
+      () => provider.jobs.find((job) => job.name === name)?.work() as Promise<void>,
+    ]),
+  );
+  const few = await countPages(database, jobs);
   for (const statement of insertPeople({ customers: 2_000, sessionsEach: 10 }))
     await database.runSql(statement);
   await database.runSql(
@@ -148,7 +148,7 @@ test.runIf(server)("a job reads about the same after 20,000 bookings that are ov
   );
   // Autovacuum removes the versions before the update.
   await database.runSql("vacuum provider.session_booking");
-  const many = await pagesOfJobs();
+  const many = await countPages(database, jobs);
   const grown = Object.entries(many).filter(([name, pages]) => pages > (few[name] ?? 0) * 2 + 50);
   expect(grown).toEqual([]);
 });

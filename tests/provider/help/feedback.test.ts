@@ -13,12 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("feedback on an order is given once, by its customer only, after payment", async () => {
+async function newFreeOrder() {
   const customer = await world.customer();
   await register(customer);
   await fillCart(customer);
   await customer.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  const id = await checkOut(customer);
+  return { customer, id: await checkOut(customer) };
+}
+
+test("feedback on an order is given once, by its customer only, after payment", async () => {
+  const { customer, id } = await newFreeOrder();
   const body = { rating: 5, choices: ["BOOKING_AND_PAYING" as const], comment: null };
   const stranger = await world.customer();
   expect(await refusal(stranger.api.orders.giveFeedback({ params: { id }, body }))).toMatchObject({
@@ -35,11 +39,7 @@ test("feedback on an order is given once, by its customer only, after payment", 
 });
 
 test("a rating alone takes topics and a comment once, and the paid order names the address of its receipt", async () => {
-  const customer = await world.customer();
-  await register(customer);
-  await fillCart(customer);
-  await customer.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  const id = await checkOut(customer);
+  const { customer, id } = await newFreeOrder();
   const { orders, services } = customer.api;
   const give = (rating: number, comment: string | null) =>
     refusal(orders.giveFeedback({ params: { id }, body: { rating, choices: [], comment } }));

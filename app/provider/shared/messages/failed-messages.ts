@@ -4,7 +4,7 @@ import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
-import { findPermission, toWithheld } from "./may-read";
+import { buildSuppression, findPermission } from "./may-read";
 import { isPending } from "./send-outbox";
 
 type Message = typeof message.$inferSelect;
@@ -61,7 +61,9 @@ export async function resendMessages(
       if ("withheld" in permission) withheld.push(permission.withheld);
       await tx
         .update(message)
-        .set("withheld" in permission ? toWithheld(permission.withheld, operation.now) : again)
+        .set(
+          "withheld" in permission ? buildSuppression(permission.withheld, operation.now) : again,
+        )
         .where(and(eq(message.id, row.id), isNull(message.sentAt)));
     }
     const summary = `${inWords(whole.length - withheld.length)} sent again.`;

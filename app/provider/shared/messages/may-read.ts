@@ -29,8 +29,8 @@ const WITHHELD = "withheld: ";
 /** Matches messages that were not sent, because their reader may no longer read them. */
 export const isSuppressed = sql<boolean>`coalesce(${message.failure} like ${`${WITHHELD}%`}, false)`;
 
-/** Ends a message without its text. */
-export const toWithheld = (why: string, now: Date) => ({
+/** Builds the columns of a message that is not sent. Its text is not kept. */
+export const buildSuppression = (why: string, now: Date) => ({
   sentAt: now,
   body: "",
   calendar: null,

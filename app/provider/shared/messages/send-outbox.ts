@@ -21,7 +21,7 @@ import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
 import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
-import { findPermission, toWithheld } from "./may-read";
+import { buildSuppression, findPermission } from "./may-read";
 import { codeKinds, timelyKinds, warningKinds } from "./message-kinds";
 
 /** Messages sent in parallel. */
@@ -236,7 +236,7 @@ async function withhold(
   { id, kind }: Claimed,
   why: string,
 ): Promise<boolean> {
-  await db.update(message).set(toWithheld(why, clock.now())).where(eq(message.id, id));
+  await db.update(message).set(buildSuppression(why, clock.now())).where(eq(message.id, id));
   log.info({ row: id, kind, why }, "message withheld");
   return true;
 }

@@ -6,6 +6,7 @@ import {
   buildAppointmentMonth,
   buildTermView,
 } from "~/features/booking/appointments/appointments.server";
+import { AppointmentsToCome } from "~/features/booking/appointments/appointments-to-come";
 import { ConfirmAssessment } from "~/features/booking/appointments/confirm-assessment";
 import {
   listRecordedRows,
@@ -31,9 +32,7 @@ import * as paths from "~/lib/paths";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
   Anchor,
-  Calendar,
   DetailPage,
-  EmptyState,
   Icon,
   Notice,
   Section,
@@ -158,7 +157,7 @@ export default function TermAppointments() {
         <FreezeNotice key={notice.id} {...notice} />
       ))}
       {page.toConfirm ? <ConfirmAssessment {...page.toConfirm} /> : null}
-      <ToCome {...page} />
+      <AppointmentsToCome {...page} />
       {page.missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
@@ -179,28 +178,5 @@ export default function TermAppointments() {
       ) : null}
       <p className="print-only mt-4">{text("booking:term.print")}</p>
     </DetailPage>
-  );
-}
-
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function ToCome({ coming, month, rules, programme }: Page) {
-  const text = useText();
-  return (
-    <Section title={text("booking:term.to-come")}>
-      {coming.length === 0 ? (
-        <EmptyState icon="calendar" title={text("booking:term.nothing")} />
-      ) : (
-        <>
-          {month ? <Calendar {...month} /> : null}
-          {rules.map((rule) => (
-            <p key={rule} className="measure mb-3">
-              {rule}
-            </p>
-          ))}
-          <AppointmentRows rows={coming} of={programme} />
-        </>
-      )}
-    </Section>
   );
 }

@@ -13,13 +13,13 @@ import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { startPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { PayNowText } from "~/features/payment/paynow-text";
 import { SandboxBankNotice } from "~/features/payment/sandbox-bank-notice";
 import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { rules } from "~/lib/rules";
 import { createToken } from "~/lib/security/token.server";
-import { CopyButton } from "~/ui/blocks/copy-button";
 import { QrFigure } from "~/ui/blocks/qr-figure";
 import { RefreshButton } from "~/ui/blocks/refresh";
 import { useText } from "~/ui/language/language";
@@ -182,21 +182,8 @@ function OpenCode(page: Exclude<Page, { code: null }>) {
         <p>{text(refresh && looking ? "paynow:page.waiting" : "paynow:page.paid")}</p>
       </div>
       <RefreshButton />
-      <TextOfCode qrString={qrString} />
+      <PayNowText qrString={qrString} />
       {payer ? <SandboxBankNotice payer={payer} /> : null}
     </DetailPage>
-  );
-}
-
-/** Open from the start: a fold would close whenever a page without scripts looks again. */
-function TextOfCode({ qrString }: { qrString: string }) {
-  const text = useText();
-  return (
-    <section className="stack mt-6 max-w-measure">
-      <h2>{text("paynow:page.text")}</h2>
-      <p>{text("paynow:page.text-for")}</p>
-      <code className="break-all select-all">{qrString}</code>
-      <CopyButton text={qrString} label={text("paynow:page.copy")} />
-    </section>
   );
 }
