@@ -1,7 +1,6 @@
 /** The next step after an order. */
 import type { Order } from "~/contract/payment/order";
 import { findDeclarationToGive, findNextStep } from "~/features/booking/next-step";
-import type { StepAfterPaying } from "~/features/payment/order/order-done";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { findRequiredActingSwitch } from "~/web/customer/acting-for.server";
 import type { Customer } from "~/web/customer/customer.server";
@@ -11,10 +10,7 @@ import { getVisitorWords } from "~/web/language/translations.server";
  * Finds the first step that a package of the order asks for.
  * @returns null if the order's packages are unknown or ask for nothing.
  */
-export async function findStepAfterPaying(
-  customer: Customer,
-  { id }: Order,
-): Promise<StepAfterPaying | null> {
+export async function findStepAfterPaying(customer: Customer, { id }: Order) {
   const { api } = customer;
   const [owned, declared] = await Promise.all([
     loadOrFallback(api.services.list(), null),

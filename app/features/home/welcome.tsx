@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { TourLink } from "~/features/help/tour-link";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { NumberedSteps } from "~/ui/blocks/numbered-steps";
@@ -9,7 +8,7 @@ import { LandingPage, Section } from "~/ui/page/landing-page";
 import { ButtonLink } from "~/ui/text/button";
 
 /** Renders the home page of a visitor around the programmes. */
-export function Welcome({ children }: { children: ReactNode }) {
+export function Welcome({ tour, children }: Record<"tour" | "children", ReactNode>) {
   const text = useText();
   const steps = ["choose", "log-in", "pay"] as const;
   return (
@@ -22,7 +21,7 @@ export function Welcome({ children }: { children: ReactNode }) {
           <ButtonLink to={paths.signIn.logIn} kind="secondary">
             {text("shell:login")}
           </ButtonLink>
-          <TourLink />
+          {tour}
         </>
       }
       picture={{ src: "/pictures/home.svg", alt: "", width: 560, height: 420 }}

@@ -69,7 +69,7 @@ export default function Home() {
       </ListPage>
     );
   return (
-    <Welcome>
+    <Welcome tour={<TourLink />}>
       <Programmes categories={categories} title={text("home:programmes")} />
     </Welcome>
   );

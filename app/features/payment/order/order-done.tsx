@@ -17,7 +17,7 @@ import { RefundNotice } from "./refund-notice";
 import { summarizeRefunds } from "./refund-summary";
 
 /** The next step of what was bought. */
-export interface StepAfterPaying {
+interface StepAfterPaying {
   text: string;
   action: { label: string; to: string } | null;
   /** The name of the loved one whose step it is. Null for the customer. */
