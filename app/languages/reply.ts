@@ -23,6 +23,8 @@ interface WordedValues {
   due: Cents;
   /** A reply, or a sentence of another backend. */
   reason: string;
+  /** A reply after another one. */
+  next: Reply;
 }
 
 type Value<Name extends string> = Name extends keyof WordedValues

@@ -1,4 +1,5 @@
 /** Words replies in a language, where a page or a message is built. */
+import { findProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { formatMoney } from "~/lib/money";
 import type { TextValues, Words } from "./page-language";
@@ -41,9 +42,12 @@ function wordValue(name: string, value: string | number, words: Words): string |
     case "amount":
     case "due":
       return typeof value === "number" ? formatMoney(value) : value;
-    // Only this parameter may hold a reply, so a typed name is never read as one.
+    // Only these parameters may hold a reply, so a typed name is never read as one.
     case "reason":
+    case "next":
       return wordReply(String(value), words);
+    case "hours":
+      return findProviderText(String(value), words.language) ?? value;
     default:
       return value;
   }

@@ -17,12 +17,6 @@ import {
 /** Channels of messages to a person. */
 export const messageChannels = ["SMS", "EMAIL", "BOTH"] as const;
 
-/** Answers to the choice of a channel that cannot work. */
-export const missingContactForChannel = {
-  SMS: "No number for SMS is on record. Please add a mobile number first.",
-  EMAIL: "No e-mail address is on record. Please add one first.",
-} as const;
-
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
   ...forEachTextQuestion(z.string().nullable().default(null)),

@@ -7,3 +7,6 @@ import { findProviderText } from "./provider-texts";
 export function getDesk(language: Language, desk: ContactDesk = brand.phones.hotline): ContactDesk {
   return { ...desk, hours: findProviderText(desk.hours, language) ?? desk.hours };
 }
+
+/** The values of a reply that names a desk. The reply's hours are worded in the language of its reader. */
+export const getDeskValues = ({ number, hours } = brand.phones.hotline) => ({ number, hours });

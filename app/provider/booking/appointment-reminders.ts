@@ -8,13 +8,13 @@ import { client } from "~/database/schema/people/client";
 import { term } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
-import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
 import { shortenReference } from "~/lib/text/short-reference";
 import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
+import { explainAssessmentFirst } from "./change/assessment-first";
 import { findConfirmable } from "./change/confirm-assessment";
 import { isAssessmentDueFirst } from "./change/due-assessment";
 import { requireExpectedStart } from "./change/expected-start";
@@ -38,7 +38,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
     const { open, answerUntil } = appointment;
     requireExpectedStart(found.booking, body.expectedStart, "changed");
     if (appointment.assessmentFirst)
-      refuse(409, errorCodes.over, markUntranslated(describeAssessmentFirst(appointment)));
+      refuse(409, errorCodes.over, explainAssessmentFirst(appointment));
     if (!open)
       refuse(
         409,

@@ -4,9 +4,10 @@ import type { AttendanceResult, CheckInAction } from "~/contract/check-in/check-
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";
+import { reply } from "~/languages/reply";
 import { formatDate } from "~/lib/singapore-date";
-import { describeAssessmentFirst } from "~/lib/text/assessment-words";
 import { getFirstName } from "~/lib/text/first-name";
+import { explainAssessmentFirst } from "~/provider/booking/change/assessment-first";
 import { isAssessmentDueFirst } from "../booking/change/due-assessment";
 import { formatTitleIn } from "../booking/messages/booking-wording";
 import { formatEnglishTitle, toTitled } from "../booking/slot/appointment-title";
@@ -15,7 +16,7 @@ import { completeSession } from "../booking/slot/complete-session";
 import { recordCheckIn, recordTurnedAway } from "../booking/slot/start-attendance";
 import { createFeedbackToken, requestFeedback } from "../help/feedback-occasions";
 import type { Context } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import type { Words } from "../shared/messages/message-language";
 import { isSessionAtPlace } from "./booked-sessions";
 import { rejectRepeated, requireCheckInTime } from "./event-state";
@@ -105,7 +106,7 @@ function refuseUnassessed(first: { healthChanged: boolean }): never {
   return refuse(
     409,
     errorCodes.assessmentFirst,
-    markUntranslated(`${describeAssessmentFirst(first)} Please speak to our staff.`),
+    reply("replies-booking:speak-to-staff", { reason: explainAssessmentFirst(first) }),
   );
 }
 

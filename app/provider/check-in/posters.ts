@@ -13,7 +13,7 @@ import { renderQrSvgDataUrl } from "~/lib/files/qr-image.server";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { hashStaffCode, isStaffCode } from "../shared/staff-code";
 import { findOccurrenceToday } from "./place";
@@ -81,7 +81,7 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
     refuse(
       403,
       errorCodes.visitOver,
-      markUntranslated("Please type the staff code again. It works for half an hour at a time."),
+      reply("replies-counter:code-again", { count: STAFF_PASS_MS / 60_000 }),
     );
   try {
     const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;

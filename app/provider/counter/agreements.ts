@@ -10,10 +10,9 @@ import { reply } from "~/languages/reply";
 import { rules } from "~/lib/rules";
 import { createCode } from "~/lib/security/token.server";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
-import { describeNoSms, describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
-import { markUntranslated, refuse } from "../shared/failure";
+import { refuse } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -39,17 +38,9 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
   if (phone === null) return refuse(400, errorCodes.invalid, reply("replies-counter:no-phone"));
   const { mobile, language } = phone;
   if (isSingaporeLandline("+65", mobile))
-    return refuse(
-      400,
-      errorCodes.invalid,
-      markUntranslated(`${describeNoSms("sign the printed slip")}.`),
-    );
+    return refuse(400, errorCodes.invalid, reply("replies-counter:landline"));
   if (!canGetSms(context, mobile))
-    return refuse(
-      400,
-      errorCodes.invalid,
-      markUntranslated(describeNoSmsAbroad("sign the printed slip")),
-    );
+    return refuse(400, errorCodes.invalid, reply("replies-counter:abroad"));
   const { now, customerId } = context;
   const code = createCode();
   const fresh = {

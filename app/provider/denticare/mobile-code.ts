@@ -9,10 +9,9 @@ import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
 import { rules } from "~/lib/rules";
 import { createCode, hashToken } from "~/lib/security/token.server";
-import { describeNoSmsAbroad } from "~/lib/text/no-sms-words";
 import { readDigits } from "~/lib/text/typed-codes";
 import type { AreaHandlers, Context } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit, consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { canGetSms } from "../shared/messages/message-channels";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -46,7 +45,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
   const id = row.idHash;
   const mobile = formatMobile(form);
   if (!canGetSms(context, mobile))
-    return refuse(400, errorCodes.invalid, markUntranslated(describeNoSmsAbroad("log in")));
+    return refuse(400, errorCodes.invalid, reply("replies:phone.abroad"));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
   const code = createCode();

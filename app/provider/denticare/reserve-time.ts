@@ -10,7 +10,7 @@ import { dentalTime } from "~/database/schema/dental";
 import { reply } from "~/languages/reply";
 import { isDay, toInstant } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { markUntranslated, refuse } from "../shared/failure";
+import { refuse } from "../shared/failure";
 import { readCurrentHolidays } from "../shared/holidays";
 import { formatTimeRange, releasePersonTime } from "../shared/person-time";
 import { findFreeTimes } from "./availability";
@@ -33,8 +33,7 @@ export interface ChosenTime {
 /** @throws 404 for an unknown treatment, clinic or dentist, 400 for an invalid day. */
 export async function requireChosenTime(tx: Transaction, choice: SlotChoice): Promise<ChosenTime> {
   const day = `${choice.monthAndYear}-${String(choice.dayOfMonth).padStart(2, "0")}`;
-  if (!isDay(day))
-    refuse(400, errorCodes.invalid, markUntranslated("This day is not in the calendar"));
+  if (!isDay(day)) refuse(400, errorCodes.invalid, reply("replies:denticare.no-day"));
   const treatment = await requireTreatment(tx, choice.serviceId);
   await requireClinic(tx, choice.centerId);
   const preferredDentistId = await requireDentist(tx, choice.centerId, choice.resourceId);

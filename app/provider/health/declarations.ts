@@ -9,10 +9,11 @@ import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering/centre";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { requireAgreement } from "../counter/agreements";
 import { isAnyClient, requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { formatFullMobile } from "../shared/messages/recipient";
 import { recordHealthAccess } from "./access-log";
@@ -187,11 +188,7 @@ async function formToAnswer(
   });
   if (found) {
     if (found.status !== "OPEN") {
-      refuse(
-        409,
-        errorCodes.formClosed,
-        markUntranslated("This health declaration is not open any more"),
-      );
+      refuse(409, errorCodes.formClosed, reply("replies-health:declaration.closed"));
     }
     return found;
   }

@@ -1,7 +1,8 @@
 /** A drawn signature in a safe form: opened, limited in size and re-encoded, so that only the picture remains. */
 import { errorCodes } from "~/contract/response";
+import { reply } from "~/languages/reply";
 import { processPicture } from "~/lib/files/pictures.server";
-import { markUntranslated, refuse } from "../shared/failure";
+import { refuse } from "../shared/failure";
 
 /** Limits of the picture. Only PNG is accepted, because a decoder of other formats such as SVG would read more than pixels. */
 const LIMITS = { formats: ["png"], pixels: 2_000_000 } as const;
@@ -22,7 +23,7 @@ export async function sanitiseSignature(drawing: string | null): Promise<string 
       .toBuffer(),
   );
   if ("problem" in opened)
-    return refuse(400, errorCodes.invalid, markUntranslated("Please draw your signature again"));
+    return refuse(400, errorCodes.invalid, reply("replies-health:signature.again"));
   return PREFIX + opened.made.toString("base64");
 }
 

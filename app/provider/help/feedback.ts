@@ -11,11 +11,12 @@ import {
 } from "~/database/schema/check-in";
 import { product } from "~/database/schema/offering/product";
 import { service, term } from "~/database/schema/service";
+import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { toTitled } from "../booking/slot/appointment-title";
 import type { AreaHandlers, Context } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { limitMisses } from "../shared/limits/rate-limits";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
@@ -31,8 +32,7 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
       .set({ ...body, givenAt: context.now })
       .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
       .returning({ id: feedbackOccasion.id });
-    if (stored.length === 0)
-      refuse(409, errorCodes.alreadyDone, markUntranslated("You have already told us. Thank you."));
+    if (stored.length === 0) refuse(409, errorCodes.alreadyDone, reply("replies:feedback.already"));
     return {};
   },
 };

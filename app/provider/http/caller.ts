@@ -219,7 +219,7 @@ export async function requireAssociation(
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!canView || off))
-    refuse(403, errorCodes.cannotActFor, markUntranslated("You cannot act for this person"));
+    refuse(403, errorCodes.cannotActFor, reply("replies-people:cannot-act"));
   if (found.ownClosed && !forAnother) refuseChange(call);
   const authTime = claims.auth_time ?? null;
   if (call.freshSignIn === "always") requireFreshSignIn({ isCounterAccount, authTime, enteredBy });

@@ -13,7 +13,7 @@ import { formatItemDescription } from "~/lib/text/item-description";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, toEnglish } from "../shared/failure";
+import { refuse } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { clearCart } from "../shop/cart/cart";
 import type { CartLine } from "../shop/cart/cart-items";
@@ -61,14 +61,10 @@ const lockCartQuery = createPreparedQuery((db) =>
 );
 
 const notOffered = (line: CartLine) =>
-  markUntranslated(
-    `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`,
-  );
+  reply("replies:shop.line-withdrawn", { name: inWords(line) });
 
 const withoutCoupon = (code: string, reason: string) =>
-  markUntranslated(
-    `Promotion code ${code} is not in the total any more. ${toEnglish(reason)} Please check the new total.`,
-  );
+  reply("replies:shop.code-lost", { code, reason });
 
 const inWords = ({ product, offer, center }: CartLine) =>
   formatItemDescription({ programme: product.name, offer: offer.name, centre: center.name });

@@ -5,9 +5,10 @@ import { errorCodes } from "~/contract/response";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
+import { reply } from "~/languages/reply";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { AreaHandlers } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { closeOrder } from "./card/close-order";
 import { deductedOn, deductionFailed, findEgiroOption } from "./egiro/pay-by-egiro";
 import { renderTaxInvoiceFile } from "./invoice/tax-invoice-file";
@@ -87,18 +88,10 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async cancel(context, { params }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.madeBy === "PROVIDER")
-      refuse(
-        409,
-        errorCodes.notAllowed,
-        markUntranslated("This invoice cannot be cancelled here. Please call us."),
-      );
+      refuse(409, errorCodes.notAllowed, reply("replies-payment:invoice-not-here"));
     const closed = await closeOrder(context, found, "CANCELLED");
     if (!closed)
-      refuse(
-        409,
-        errorCodes.orderClosed,
-        markUntranslated("This order can no longer be cancelled."),
-      );
+      refuse(409, errorCodes.orderClosed, reply("replies-payment:order-not-cancellable"));
     return {};
   },
 
@@ -114,11 +107,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async giveFeedback(context, { params, body }) {
     const found = await requireOwnOrder(getPayer(context), params.id);
     if (found.status !== "PAID")
-      refuse(
-        409,
-        errorCodes.orderClosed,
-        markUntranslated("You can rate an order once it is paid."),
-      );
+      refuse(409, errorCodes.orderClosed, reply("replies-payment:rate-paid"));
     const { rating, choices, comment } = body;
     const hasMore = choices.length > 0 || comment !== null;
     const stored = await context.db
@@ -130,8 +119,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
         setWhere: and(isBareRating, eq(orderFeedback.rating, rating), sql`${hasMore}`),
       })
       .returning({ orderId: orderFeedback.orderId });
-    if (stored.length === 0)
-      refuse(409, errorCodes.alreadyDone, markUntranslated("You have already told us. Thank you."));
+    if (stored.length === 0) refuse(409, errorCodes.alreadyDone, reply("replies:feedback.already"));
     return {};
   },
 };

@@ -5,6 +5,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { reply } from "~/languages/reply";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
@@ -41,11 +42,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     requireAllowedReturnUrl(context, body.returnUrl);
     const payer = getPayer(context);
     if (body.cardId !== undefined && context.enteredBy)
-      return refuse(
-        403,
-        errorCodes.notAllowed,
-        markUntranslated("Saved cards are not used at a counter."),
-      );
+      return refuse(403, errorCodes.notAllowed, reply("replies-payment:not-at-counter"));
     const saved = body.cardId === undefined ? null : await requireUsableCard(context, body.cardId);
     const choice = {
       orderId: body.orderId,

@@ -8,6 +8,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { address } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { computeRecordVersion } from "~/lib/record-version.server";
 import {
   isActingClient,
@@ -19,7 +20,7 @@ import {
 } from "../shared/acting-scope";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { mergeForm } from "./merge-form";
 
 type AddressRow = typeof address.$inferSelect;
@@ -159,11 +160,7 @@ async function retryPerType<Result>(write: () => Promise<Result>): Promise<Resul
     return await write();
   } catch (error) {
     if (findViolatedConstraint(error) === "address_type_once") {
-      refuse(
-        409,
-        errorCodes.addressTypeUsed,
-        markUntranslated("There is already an address of this type"),
-      );
+      refuse(409, errorCodes.addressTypeUsed, reply("replies-people:address.type-taken"));
     }
     throw error;
   }

@@ -24,7 +24,7 @@ import { readEmail } from "~/lib/text/email.server";
 import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse } from "../shared/failure";
+import { refuse } from "../shared/failure";
 import { type ContactOnRecord, recordContactChange } from "./contact-changes";
 import { mergeForm } from "./merge-form";
 
@@ -205,13 +205,13 @@ export async function setMarketingConsent(
 /** Rejects changes of fields that the form disables (SPEC section 5, personal form). */
 function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
   if (update.nric !== undefined)
-    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID number cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, reply("replies-people:fixed.id-number"));
   if (details.idType !== existing.idType)
-    refuse(400, errorCodes.fieldLocked, markUntranslated("The ID type cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, reply("replies-people:fixed.id-type"));
   if (existing.email !== null && details.email !== normaliseEmail(existing.email))
-    refuse(400, errorCodes.fieldLocked, markUntranslated("The e-mail address cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, reply("replies-people:fixed.email"));
   if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
-    refuse(400, errorCodes.fieldLocked, markUntranslated("The full name cannot be changed"));
+    refuse(400, errorCodes.fieldLocked, reply("replies-people:fixed.name"));
   }
 }
 

@@ -16,7 +16,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
@@ -343,10 +343,4 @@ async function setContact(
 }
 
 const changedSince = () =>
-  refuse(
-    409,
-    errorCodes.notAllowed,
-    markUntranslated(
-      "These contact details were changed again since. Please call us if they are wrong.",
-    ),
-  );
+  refuse(409, errorCodes.notAllowed, reply("replies-people:contact.changed-again"));

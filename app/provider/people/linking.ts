@@ -16,7 +16,7 @@ import {
 } from "~/provider/shared/deferred-lookups";
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
@@ -132,13 +132,7 @@ async function giveAccess(
       if (relation === "SELF") await takeOverCounterAccount(tx, clientId, customerId);
       const former = await findFormerRights(tx, context.now, { customerId, clientId });
       if (former !== null && relation === "SELF")
-        refuse(
-          409,
-          errorCodes.recordLinked,
-          markUntranslated(
-            "You have acted for this person before, so this cannot be your own record. Please call us.",
-          ),
-        );
+        refuse(409, errorCodes.recordLinked, reply("replies-people:link.acted-before"));
       await tx.insert(clientAccess).values({
         ...(former && toAccessLimits(former)),
         customerId,
@@ -173,19 +167,14 @@ type Clash = [code: ErrorCode, reason: Reply];
 const linkClashes: Record<string, (isOwn: boolean) => Clash> = {
   client_access_customer_id_client_id_pk: (isOwn) =>
     isOwn
-      ? [
-          errorCodes.recordLinked,
-          markUntranslated("This is your own record. It is already linked."),
-        ]
+      ? [errorCodes.recordLinked, reply("replies-people:link.own-already")]
       : [errorCodes.alreadyMapped, reply("replies-people:mapped")],
   client_access_one_self: () => [
     errorCodes.recordLinked,
-    markUntranslated(
-      "Your account is already linked to a record. Please call us if it is the wrong one.",
-    ),
+    reply("replies-people:link.account-linked"),
   ],
   client_access_self_of_one: () => [
     errorCodes.recordLinked,
-    markUntranslated("This record is already linked to another account. Please call us."),
+    reply("replies-people:link.record-linked"),
   ],
 };

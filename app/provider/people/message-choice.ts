@@ -2,17 +2,17 @@
 
 import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { missingContactForChannel } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { accessRecord, clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import type { Language } from "~/lib/language/languages";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { canGetSms } from "../shared/messages/message-channels";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, toRecipient } from "../shared/messages/recipient";
@@ -69,7 +69,7 @@ async function saveOfferedMobile(
   const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
   const mobile = record && caller && findOfferedMobile(caller, record);
   if (!mobile || ownClientId !== clientId)
-    return refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
+    return refuse(409, errorCodes.notAllowed, reply("replies-people:messages.no-mobile"));
   await tx
     .update(client)
     .set({
@@ -152,9 +152,9 @@ function requireAddress(
   channel: ChannelChoice,
 ): void {
   if (channel === "EMAIL" && email === null)
-    refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.EMAIL));
+    refuse(409, errorCodes.notAllowed, reply("replies-people:messages.no-email"));
   if (channel === "SMS" && !canGetSms(context, mobile))
-    refuse(409, errorCodes.notAllowed, markUntranslated(missingContactForChannel.SMS));
+    refuse(409, errorCodes.notAllowed, reply("replies-people:messages.no-mobile"));
 }
 
 /** Calls by which a customer decides who is reminded of a person's appointments. */

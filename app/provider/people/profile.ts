@@ -14,6 +14,7 @@ import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import {
   consumeDisclosure,
   createRecordForIdNumber,
@@ -26,7 +27,7 @@ import {
   prepareForScope,
 } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { canGetSms } from "../shared/messages/message-channels";
 import { toRecipient } from "../shared/messages/recipient";
 import {
@@ -98,7 +99,7 @@ async function saveProfile(
     // A customer acting for another person can never create a record for them.
     if (context.viewAs !== null) rejectNotFound("The profile");
     if (caller?.email && details.email !== null && details.email !== normaliseEmail(caller.email))
-      refuse(400, errorCodes.fieldLocked, markUntranslated("The e-mail address cannot be changed"));
+      refuse(400, errorCodes.fieldLocked, reply("replies-people:fixed.email"));
     const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({
       customerId: context.customerId,

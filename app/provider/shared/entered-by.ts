@@ -5,9 +5,10 @@ import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering/centre";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
+import { reply } from "~/languages/reply";
 import { DecryptionError } from "~/lib/security/encryption.server";
 import type { Context, Helper, StaffContext } from "./context";
-import { markUntranslated, refuse } from "./failure";
+import { refuse } from "./failure";
 import { isStaffCode } from "./staff-code";
 
 const CONTEXT = encryptionContext.enteredBy();
@@ -83,9 +84,5 @@ function openReference({ vault }: Context, sealed: string): Reference {
 }
 
 function over(): never {
-  return refuse(
-    403,
-    errorCodes.counterWithdrawn,
-    markUntranslated("Help at this counter has ended. Please type the staff code again."),
-  );
+  return refuse(403, errorCodes.counterWithdrawn, reply("replies-counter:ended"));
 }

@@ -2,8 +2,9 @@
 import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import { mastercode } from "~/database/schema/offering/code-list";
+import { reply } from "~/languages/reply";
 import type { CustomerContext } from "./context";
-import { markUntranslated, refuse } from "./failure";
+import { refuse } from "./failure";
 
 export const APP_CONFIG_CODE = "APP_CONFIG";
 
@@ -14,10 +15,5 @@ export const lovedOnesOff = sql<boolean>`exists (
 
 /** @throws 403 while the feature is disabled. */
 export function requireLovedOnes({ lovedOnesOff: isOff }: CustomerContext): void {
-  if (isOff)
-    refuse(
-      403,
-      errorCodes.lovedOnesOff,
-      markUntranslated("Acting for other people is not available at the moment"),
-    );
+  if (isOff) refuse(403, errorCodes.lovedOnesOff, reply("replies-people:acting-off"));
 }

@@ -3,7 +3,6 @@
 import { toE164 } from "~/lib/singapore/phone";
 import { isSingaporeLandline } from "~/lib/singapore/singapore-number";
 import { isEmail, readEmail as toEmail } from "~/lib/text/email.server";
-import { describeNoSms } from "~/lib/text/no-sms-words";
 import { isPersonName } from "~/lib/text/plain-text";
 import type { Form } from "../form";
 import { SHORTEST_PASSWORD } from "./passwords";
@@ -62,7 +61,8 @@ export function findMobileError(typed: string): string | undefined {
   if (typed === "") return "Enter your mobile number";
   if (readMobile(typed) === null)
     return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
-  if (isSingaporeLandline("+65", typed)) return describeNoSms("log in with e-mail and password");
+  if (isSingaporeLandline("+65", typed))
+    return "We send a code by SMS, and no SMS reaches a number that begins with 6. Please give a mobile number that begins with 8 or 9, or log in with e-mail and password";
   return undefined;
 }
 

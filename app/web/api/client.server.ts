@@ -247,7 +247,7 @@ function withoutCall(call: AnyCall): unknown {
 const namesNothing: Failure = {
   httpCode: 404,
   error: "Not Found",
-  message: reply("replies:no-record"),
+  message: reply("replies:code.NOT_FOUND"),
 };
 
 function questionOf(connection: Connection, call: AnyCall, input: AnyInput): CallRequest {

@@ -8,7 +8,7 @@ const [ELEMENT, TEXT] = [1, 3];
 
 /** Words of small letters that are part of no sentence: addresses, formats of pictures, parts of names, client IDs. */
 const NOT_ENGLISH =
-  /\S+@\S+|https?\b|\b(?:jpe?g|png|webp|binte?)\b|(?<=^|客户 ?)\w{4} \w{4}(?=$|。)/g;
+  /\S+@\S+|https?\b|\b(?:jpe?g|png|webp|binte?)\b|(?<=^|客户(?:编号)? ?)\w{4} \w{4}(?=$|。)/g;
 const ENGLISH_WORD = /(?<![A-Za-z\d*])[a-z]{3,}(?![A-Za-z\d*])/;
 
 /** Lists the texts with an English word. Names begin with a capital letter, so they do not count. */

@@ -1,4 +1,5 @@
 /** Screens have no sentence in their code, except those in English only. */
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { messageKinds } from "~/provider/shared/messages/message-kinds";
@@ -42,3 +43,33 @@ test.each([
 ])("the check finds the text in %s", (code, words) => {
   expect(findSentences(code)).toEqual([words]);
 });
+
+/** Refusals in English only: the portal words them by their code, or only the engineer of a backend meets them. */
+const ENGLISH_REFUSALS = [
+  "booking/staff/handlers",
+  "check-in/",
+  "http/caller",
+  "http/request-input",
+  "payment/e-invoice",
+  "payment/payments",
+  "people/counter-person",
+  "people/picture",
+  "shared/failure",
+  "shared/fresh-sign-in",
+  "shared/return-url",
+];
+
+test("a refusal that a customer may read is not written in English only", () => {
+  const written = listProviderFiles().filter((file) =>
+    readFileSync(path.join("app/provider", file), "utf8").includes("markUntranslated("),
+  );
+  const unlisted = written.filter(
+    (file) => !ENGLISH_REFUSALS.some((known) => file.startsWith(known)),
+  );
+  expect(unlisted).toEqual([]);
+});
+
+const listProviderFiles = () =>
+  readdirSync("app/provider", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );

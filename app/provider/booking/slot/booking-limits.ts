@@ -23,7 +23,7 @@ import {
   toSingaporeDay,
 } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { limitToGroups } from "../intake/last-group";
 import { requireBookableKind } from "../term/next-bookable";
 import type { CountedTerm, TermCounts } from "../term/term-counts";
@@ -146,13 +146,7 @@ export function requireSelectable(
  * @throws 409
  */
 export const rejectUnofferedPlace = (what: "time" | "group"): never =>
-  refuse(
-    409,
-    errorCodes.placeNotOffered,
-    markUntranslated(
-      `The ${what} you chose is no longer offered for this package. Please choose again.`,
-    ),
-  );
+  refuse(409, errorCodes.placeNotOffered, reply(`replies-booking:${what}-gone`));
 
 /** Midnight of an arbitrary Monday in Singapore, the origin for counting weeks. */
 const SOME_MONDAY = "2020-01-06T00:00:00+08";

@@ -5,9 +5,9 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
-import { describeAssessmentFirst } from "~/lib/text/assessment-words";
+import { explainAssessmentFirst } from "~/provider/booking/change/assessment-first";
 import type { Context } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { isAssessmentDueFirst } from "../change/due-assessment";
 import { isPresenceRecorded } from "../slot/open-booking";
 import { recordCheckIn } from "../slot/start-attendance";
@@ -28,8 +28,7 @@ export async function recordPresence(
   if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   const first = await isAssessmentDueFirst(tx, context, booking);
-  if (first !== null)
-    refuse(409, errorCodes.assessmentFirst, markUntranslated(describeAssessmentFirst(first)));
+  if (first !== null) refuse(409, errorCodes.assessmentFirst, explainAssessmentFirst(first));
   await recordCheckIn(tx, context.now, booking.id);
 }
 

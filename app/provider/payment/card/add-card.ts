@@ -12,7 +12,7 @@ import {
   toNoticeUrl,
 } from "~/provider/shared/card-gateway";
 import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
 import { saveCard } from "./save-card";
@@ -101,7 +101,7 @@ async function hostedPage(
     noticeUrl: toNoticeUrl(context.apiUrl),
     saveCard: true,
   });
-  const url = session.url ?? rejectGatewayUnavailable(markUntranslated("Nothing was saved."));
+  const url = session.url ?? rejectGatewayUnavailable(reply("replies-payment:nothing-saved"));
   await context.db
     .update(cardAttempt)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })

@@ -12,7 +12,7 @@ import {
   rejectGatewayUnavailable,
 } from "~/provider/shared/card-gateway";
 import type { ExternalService } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { describeUnexpected } from "../../shared/probe";
 
 const ANSWER_WITHIN_MS = 6_000;
@@ -33,7 +33,7 @@ export function createSessionGateway(gateway: ExternalService): CardGateway {
       const path = `/cards/${encodeURIComponent(token)}`;
       const response = await send(gateway, "DELETE", path).catch(() => null);
       if (response === null || (!response.ok && response.status !== 404))
-        rejectGatewayUnavailable(markUntranslated("Your card is still saved."));
+        rejectGatewayUnavailable(reply("replies-payment:still-saved"));
     },
     async refundPayment(key, refund) {
       const response = await send(gateway, "POST", "/refunds", { body: refund, key });

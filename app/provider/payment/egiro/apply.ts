@@ -19,7 +19,7 @@ import { requireAgreement } from "../../counter/agreements";
 import { computeIdNumberLookup } from "../../people/client-record";
 import { showFinanceMenu } from "../../people/finance";
 import type { AreaHandlers, CustomerContext } from "../../shared/context";
-import { markUntranslated, refuse, rejectNotFound, toEnglish } from "../../shared/failure";
+import { refuse, rejectNotFound, toEnglish } from "../../shared/failure";
 import { withIdempotencyKey } from "../../shared/idempotent";
 import { type ArrangementRow, requireOwnArrangement } from "./arrangement-view";
 import { openMandate, requestMandateEnd } from "./bank";
@@ -214,9 +214,7 @@ async function existingClient(
     return refuse(
       404,
       errorCodes.notFound,
-      markUntranslated(
-        `We don't have an existing client attached to this ${typeNames[idType]} you've provided.`,
-      ),
+      reply("replies-giro:no-client", { type: typeNames[idType] }),
     );
   context.requireRight(found.id);
   return found;

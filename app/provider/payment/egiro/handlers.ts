@@ -7,7 +7,7 @@ import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
 import { reply } from "~/languages/reply";
 import type { AreaHandlers } from "../../shared/context";
-import { markUntranslated, refuse, rejectNotFound, toEnglish } from "../../shared/failure";
+import { refuse, rejectNotFound, toEnglish } from "../../shared/failure";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
 import {
   isDeductionAnswerable,
@@ -20,9 +20,6 @@ import { requestMandateEnd } from "./bank";
 import { payOrder } from "./pay-by-egiro";
 import { hasPayerConsent } from "./payer-consent";
 import { pollMandate, recordBankDecision } from "./record-bank-decision";
-
-const NOT_CONFIRMED =
-  "This person has not confirmed yet that you pay their invoices. Until then you cannot accept or reject a deduction. You can cancel the arrangement.";
 
 export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   bankList,
@@ -102,7 +99,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         // The arrangement is locked before its deductions elsewhere, so it is only read here.
         .for("update", { of: alias(egiroTransaction, "egiro_transaction") });
       if (found === undefined) return rejectNotFound("The deduction");
-      if (!found.agreed) refuse(409, errorCodes.notAllowed, markUntranslated(NOT_CONFIRMED));
+      if (!found.agreed) refuse(409, errorCodes.notAllowed, reply("replies-giro:not-confirmed"));
       if (!isDeductionAnswerable(found.row, context.now))
         refuse(409, errorCodes.notAllowed, reply("replies-giro:too-late"));
       await tx

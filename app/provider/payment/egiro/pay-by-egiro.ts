@@ -9,11 +9,12 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { offer } from "~/database/schema/offering/price";
 import { order, orderItem } from "~/database/schema/order";
+import { reply } from "~/languages/reply";
 import { copyCurrentSeller } from "~/lib/brand/brand";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { createServices } from "~/provider/booking/term/create-services";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { addMinutes, lockPayableOrder } from "../card/payable";
 import { INVOICE_OPEN_DAYS } from "../issue-invoice";
@@ -27,8 +28,6 @@ import { writeDeductionAnnounced } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 
 const DAY_MINUTES = 24 * 60;
-const NOT_POSSIBLE = "This order cannot be paid by eGIRO. Please choose another way to pay.";
-
 export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
   context,
   { params, body },
@@ -39,7 +38,7 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
     const due = await lockPayableOrder(tx, payer, params.id, body.amount);
     const arrangement = await findArrangement(tx, due);
     if (arrangement === null || context.enteredBy !== null)
-      return refuse(409, errorCodes.notAllowed, markUntranslated(NOT_POSSIBLE));
+      return refuse(409, errorCodes.notAllowed, reply("replies-giro:not-this-order"));
     await applyGstOfPayment(tx, due, context.now);
     const [invoice] = await tx
       .update(order)

@@ -9,7 +9,8 @@ import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people/client";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { reply } from "~/languages/reply";
+import { refuse } from "~/provider/shared/failure";
 
 type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 
@@ -44,11 +45,9 @@ export async function requireNoDoublePayment(tx: Transaction, due: Due, now: Dat
   refuse(
     409,
     errorCodes.paymentUnderWay,
-    markUntranslated(
-      own
-        ? `Order ${paid.number} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`
-        : "Someone else is paying for the same place at the moment. Nothing is taken now. Please try again later.",
-    ),
+    own
+      ? reply("replies:pay.same-place-own", { number: paid.number })
+      : reply("replies:pay.same-place"),
   );
 }
 

@@ -3,9 +3,10 @@
  * and count against a small number of distinct ID numbers a day. The same number again is free.
  */
 import { errorCodes } from "~/contract/response";
-import { brand } from "~/lib/brand/brand";
+import { reply } from "~/languages/reply";
+import { getDeskValues } from "~/lib/brand/desk";
 import { logSecurityEvent } from "~/lib/security/security-events";
-import { CallRejected, markUntranslated, refuse } from "~/provider/shared/failure";
+import { CallRejected, refuse } from "~/provider/shared/failure";
 import type { CustomerContext } from "../context";
 import { countDistinctPerAddress, countDistinctPerSubject } from "./rate-limits";
 
@@ -72,12 +73,5 @@ const address = (context: CustomerContext) =>
 /** Rejects customers without a verified mobile number before any look-up, so that known and unknown numbers get the same response. */
 function requireMobile({ mobileProven }: CustomerContext): void {
   if (mobileProven) return;
-  const { number, hours } = brand.phones.hotline;
-  refuse(
-    403,
-    errorCodes.mobileUnproven,
-    markUntranslated(
-      `Please sign in with your mobile number for this, or call us: ${number} (${hours}).`,
-    ),
-  );
+  refuse(403, errorCodes.mobileUnproven, reply("replies:limit.mobile", getDeskValues()));
 }

@@ -7,12 +7,13 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/response";
 import { callLimit } from "~/database/schema/delivery";
 import { type Reply, reply } from "~/languages/reply";
-import { brand, type ContactDesk } from "~/lib/brand/brand";
+import { brand } from "~/lib/brand/brand";
+import { getDeskValues } from "~/lib/brand/desk";
 import { computeWiderNetwork } from "~/lib/request/visitor-network";
 import { rules } from "~/lib/rules";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
-import { CallRejected, markUntranslated, refuse } from "../failure";
+import { CallRejected, refuse } from "../failure";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -73,19 +74,12 @@ export type RateLimitName = keyof typeof allLimits;
 export const rateLimits: Record<RateLimitName, LimitSettings> = allLimits;
 
 const SOON = reply("replies:limit.soon");
-const orCall = ({ number, hours }: ContactDesk) =>
-  `Please try again tomorrow, or call us: ${number} (${hours}).`;
-const numbers = () =>
-  markUntranslated(`No more ID numbers can be looked up today. ${orCall(brand.phones.hotline)}`);
+const numbers = () => reply("replies:limit.numbers", getDeskValues());
 const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   numberOf: numbers,
   numberFrom: numbers,
-  correction: () =>
-    markUntranslated(`You have asked for many corrections today. ${orCall(brand.phones.hotline)}`),
-  egiroTold: () =>
-    markUntranslated(
-      `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
-    ),
+  correction: () => reply("replies:limit.corrections", getDeskValues()),
+  egiroTold: () => reply("replies:limit.egiro", getDeskValues(brand.phones.egiro)),
 };
 
 /** Factor for callers without a known address, who are counted together and are many. */

@@ -8,10 +8,11 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
-import { brand } from "~/lib/brand/brand";
+import { reply } from "~/languages/reply";
+import { getDeskValues } from "~/lib/brand/desk";
 import { logSecurityEvent } from "~/lib/security/security-events";
 import type { Context } from "../context";
-import { markUntranslated, refuse } from "../failure";
+import { refuse } from "../failure";
 import { type MessageKind, messageKindsByName } from "./message-kinds";
 import type { Addressee } from "./reader";
 
@@ -72,12 +73,7 @@ export const findAccountBehind = (clientId: string) =>
     string | null
   >`(select ${clientAccess.customerId} from ${clientAccess} where ${clientAccess.clientId} = ${clientId} order by ${clientAccess.relation} = 'SELF' desc, ${clientAccess.createdAt} limit 1)`;
 
-const formatLimitReached = () => {
-  const { number, hours } = brand.phones.hotline;
-  return markUntranslated(
-    `We have sent many messages for such changes today. Nothing was changed. Please try again tomorrow, or call us: ${number} (${hours}).`,
-  );
-};
+const formatLimitReached = () => reply("replies:limit.messages", getDeskValues());
 
 /** A message that was just written, with the counts of those of its day before it. */
 export interface WrittenMessage {

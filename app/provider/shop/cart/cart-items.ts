@@ -15,7 +15,7 @@ import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
+import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { computeSubsidy, type Subsidy, selectChasTier } from "./chas-subsidy";
 import { selectPrice } from "./price-on";
 
@@ -120,7 +120,7 @@ export async function writeCartLines(
     insteadOf &&
     (lines.length !== insteadOf.length || !lines.every(({ id }) => insteadOf.includes(id)))
   )
-    refuse(409, errorCodes.cartChanged, markUntranslated(CHANGED));
+    refuse(409, errorCodes.cartChanged, reply("replies:shop.cart-changed"));
   const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
@@ -169,8 +169,6 @@ const noLines = createPreparedQuery((db) =>
     .where(eq(cartItem.customerId, sql.placeholder("customerId")))
     .prepare("no_cart_lines"),
 );
-
-const CHANGED = "Your cart was changed in another tab or on another device. Please try again.";
 
 const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">) =>
   [line.productId, line.offeringId, line.centerId].join(" ");

@@ -12,7 +12,7 @@ import { couponUse } from "~/database/schema/order";
 import { reply } from "~/languages/reply";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { recordReferral, releaseFriendReferral, requireUsableReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
@@ -34,32 +34,19 @@ export async function requireUsableCoupon(
     .from(coupon)
     .where(eq(coupon.code, readCoupon(code)));
   if (found === undefined || found.coupon.startsAt > context.now) {
-    return refuse(
-      404,
-      errorCodes.couponUnknown,
-      markUntranslated("We do not know this code. Please check it and try again."),
-    );
+    return refuse(404, errorCodes.couponUnknown, reply("replies:code.COUPON_UNKNOWN"));
   }
   const { coupon: row, uses, usedByCaller } = found;
   if (row.customerId !== null && row.customerId !== context.customerId) {
-    refuse(
-      409,
-      errorCodes.couponNotForYou,
-      markUntranslated("This code was given to another customer and cannot be used here."),
-    );
+    refuse(409, errorCodes.couponNotForYou, reply("replies:code.COUPON_NOT_FOR_YOU"));
   }
   if (row.endsAt <= context.now)
     refuse(409, errorCodes.couponExpired, reply("replies:code.COUPON_EXPIRED"));
-  if (usedByCaller)
-    refuse(409, errorCodes.couponUsed, markUntranslated("You have already used this code."));
+  if (usedByCaller) refuse(409, errorCodes.couponUsed, reply("replies:shop.code-yours-used"));
   if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, COUPON_USED_UP);
   await requireUsableReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
-    refuse(
-      409,
-      errorCodes.couponNotForCart,
-      markUntranslated("This code is for a programme that is not in your cart."),
-    );
+    refuse(409, errorCodes.couponNotForCart, reply("replies:code.COUPON_NOT_FOR_CART"));
   }
   return row;
 }

@@ -13,7 +13,7 @@ import { computeAge, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import { scheduledCount } from "~/provider/booking/term/term-counts";
 import { findActingClient, isAnyClient } from "~/provider/shared/acting-scope";
 import type { CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
+import { refuse, rejectNotFound, toEnglish } from "~/provider/shared/failure";
 
 type ProductRow = typeof product.$inferSelect;
 
@@ -95,14 +95,14 @@ const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Da
 
 /**
  * Checks that the people of a purchase may join its products, regardless of earlier checks.
- * @param wayOn next step, appended to the reason.
+ * @param isUnpaid for an order that exists. The refusal then says that nothing is taken.
  * @throws 409 with the reason.
  */
 export async function requireEligible(
   db: Database,
   now: Date,
   lines: readonly { clientId: string; productId: string }[],
-  wayOn?: string,
+  isUnpaid = false,
 ): Promise<void> {
   const ids = [...new Set(lines.map(({ clientId }) => clientId))];
   const [joiners, products] = await Promise.all([
@@ -114,8 +114,14 @@ export async function requireEligible(
     const bought = products.get(productId) as ProductRow;
     const reason = findIneligibilityReason(bought, people.get(clientId) as Applicant, now);
     if (reason === null) continue;
-    const message = [`${bought.name}: ${toEnglish(reason)}`, wayOn].filter(Boolean).join(" ");
-    refuse(409, errorCodes.notEligible, markUntranslated(message));
+    refuse(
+      409,
+      errorCodes.notEligible,
+      reply(`replies:shop.not-eligible${isUnpaid ? "-unpaid" : ""}`, {
+        programme: bought.name,
+        reason,
+      }),
+    );
   }
 }
 

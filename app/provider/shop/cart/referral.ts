@@ -10,6 +10,7 @@ import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering/price";
 import { couponUse, order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people/customer";
+import { reply } from "~/languages/reply";
 import { rules } from "~/lib/rules";
 import {
   customersLanguage,
@@ -18,7 +19,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context, CustomerContext } from "~/provider/shared/context";
-import { markUntranslated, refuse } from "~/provider/shared/failure";
+import { refuse } from "~/provider/shared/failure";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { writeReferralThanks } from "./referral-messages";
 
@@ -60,13 +61,7 @@ export async function requireUsableReferral(
 ): Promise<void> {
   if (row.referrerId === null) return;
   if (row.referrerId === context.customerId) {
-    refuse(
-      409,
-      errorCodes.couponNotForYou,
-      markUntranslated(
-        "This is your own code. Give it to a friend who has not bought from us yet.",
-      ),
-    );
+    refuse(409, errorCodes.couponNotForYou, reply("replies:shop.friend-own"));
   }
   const [bought] = await db
     .select({ id: order.id })
@@ -78,11 +73,7 @@ export async function requireUsableReferral(
     .from(referral)
     .where(eq(referral.referredId, context.customerId));
   if (bought || referred)
-    refuse(
-      409,
-      errorCodes.couponNotForYou,
-      markUntranslated("A friend's code is for a first order only."),
-    );
+    refuse(409, errorCodes.couponNotForYou, reply("replies:shop.friend-first"));
 }
 
 /** @throws 409 if a concurrent order of the same customer was referred. */
@@ -98,12 +89,7 @@ export async function recordReferral(
     .values({ referredId: context.customerId, referrerId: row.referrerId, orderId })
     .onConflictDoNothing()
     .returning({ orderId: referral.orderId });
-  if (noted.length === 0)
-    refuse(
-      409,
-      errorCodes.couponUsed,
-      markUntranslated("A friend's code is for a first order only."),
-    );
+  if (noted.length === 0) refuse(409, errorCodes.couponUsed, reply("replies:shop.friend-first"));
 }
 
 /** Deletes the referral of an order that will not be paid, so that the friend can still be referred. */

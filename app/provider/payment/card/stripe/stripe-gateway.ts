@@ -1,7 +1,6 @@
 /** Adapter of Stripe: Checkout's hosted page, saved cards by SetupIntent, payments with a saved card by PaymentIntent. */
-import type { Reply } from "~/languages/reply";
+import { type Reply, reply } from "~/languages/reply";
 import type { CardGateway } from "~/provider/shared/card-gateway";
-import { markUntranslated } from "~/provider/shared/failure";
 import { createStripeClient, type StripeAccount } from "./client";
 import { acceptRefused, callStripe } from "./errors";
 import { readStripeNotice } from "./notice";
@@ -32,7 +31,7 @@ export function createStripeGateway(account: StripeAccount): CardGateway {
       const { paymentMethod } = splitToken(token);
       await call(
         () => acceptRefused(caller, stripe.paymentMethods.detach(paymentMethod)),
-        markUntranslated("Your card is still saved."),
+        reply("replies-payment:still-saved"),
       );
     },
     refundPayment: (key, refund) => call(() => makeRefund(caller, key, refund)),
