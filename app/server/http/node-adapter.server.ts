@@ -52,15 +52,23 @@ export function createHtmlResponse(body: Buffer<ArrayBuffer>, init: ResponseInit
   return answer;
 }
 
+/** Writes the headers of a page. A cookie joins those that the server itself sets, as for the language of an address. */
+export function writeHeaders(
+  response: ServerResponse,
+  headers: Iterable<[name: string, value: string]>,
+): void {
+  for (const [name, value] of headers)
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+}
+
 export async function sendResponse(
   answer: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   response.statusCode = answer.status;
-  for (const [name, value] of answer.headers)
-    if (name === "set-cookie") response.appendHeader(name, value);
-    else response.setHeader(name, value);
+  writeHeaders(response, answer.headers);
   const isText = TEXT.test(answer.headers.get("content-type") ?? "");
   const isPacked = answer.headers.has("content-encoding");
   if (isText && !isPacked) response.appendHeader("vary", "accept-encoding");

@@ -9,6 +9,7 @@ import { COOKIES_OFF_HEADER } from "~/lib/request/cookies-off";
 import { isDegraded, renderForCache } from "~/lib/request/request-context.server";
 import { createSingleFlight } from "~/lib/request/single-flight";
 import { compress, negotiateEncoding } from "./compression.server";
+import { writeHeaders } from "./node-adapter.server";
 import { buildFullRoutePath } from "./route-subset.server";
 
 const TTL_SECONDS = 10;
@@ -155,7 +156,7 @@ async function keep(key: string, answer: Response): Promise<CachedPage> {
 function send(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const packing = negotiateEncoding(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
-  for (const [name, value] of page.headers) response.setHeader(name, value);
+  writeHeaders(response, page.headers);
   // Shared caches must not store a response that sets a cookie.
   if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
   response.setHeader("vary", VARY);

@@ -86,9 +86,11 @@ describe("an address per language", () => {
       for (const language of languages) {
         const address = alternates[language] as string;
         expect(address).toBe(`${origin}${path}?lang=${language}`);
-        const { html, tag } = await open(address);
+        const { html, tag, language: saved } = await open(address);
         expect(tag).toBe(languageFacts[language].tag);
         expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+        // The home page sets a cookie of its own at a first visit.
+        expect((await open(`${origin}/support`, saved)).tag).toBe(tag);
         for (const other of Object.values(alternates)) expect(html).toContain(`href="${other}"`);
       }
     },
