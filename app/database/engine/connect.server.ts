@@ -16,7 +16,12 @@ import {
   PROVIDER_DATA_CHANNEL,
 } from "./change-listener.server";
 import { getDatabaseFolder } from "./data-folder.server";
-import { migrateTables } from "./migrate.server";
+import {
+  buildIndexesAhead,
+  LOCK_WITHIN_MS,
+  migrateTables,
+  repeatWhileInUse,
+} from "./migrate.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
 import { detectPooler, type Pooler } from "./pooler.server";
@@ -123,13 +128,18 @@ async function openServer(
 ): Promise<OpenDatabase> {
   const primary = createPrimaryFinder(databaseUrl);
   await underLock(primary, (client) => {
+    const query = (statement: string, values?: unknown[]) =>
+      client.query<Record<string, unknown>>(statement, values);
     const migrate = async (folder: string) => {
-      // A limit of the database is for pages. The migrations run in this transaction, which keeps one connection of a pooler.
-      await client.query("begin");
-      await client.query("set local statement_timeout = 0");
-      await migratePg(drizzlePg(client), { migrationsFolder: folder });
+      await buildIndexesAhead({ query }, folder);
+      await repeatWhileInUse(async () => {
+        // A limit of the database is for pages. The migrations run in this transaction, which keeps one connection of a pooler.
+        await query("begin");
+        await query("set local statement_timeout = 0");
+        await query(`set local lock_timeout = ${LOCK_WITHIN_MS}`);
+        await migratePg(drizzlePg(client), { migrationsFolder: folder });
+      });
     };
-    const query = (statement: string) => client.query<Record<string, unknown>>(statement);
     return migrateTables({ query, migrate }, migrationsFolder);
   });
   const pooler = await detectPooler(await primary.find()).catch((): Pooler => "none");
@@ -184,7 +194,8 @@ async function underLock<Result>(
     await holder.query("begin");
     await holder.query("set local idle_in_transaction_session_timeout = 0");
     await holder.query("set local statement_timeout = 0");
-    await holder.query("select pg_advisory_xact_lock($1)", [SET_UP_LOCK]);
+    // A statement with values would keep its snapshot, for which an index that is built beside the running version waits.
+    await holder.query(`select pg_advisory_xact_lock(${SET_UP_LOCK})`);
     return await Promise.race([work(client), rejectWhenLost(holder)]);
   } finally {
     await client.end().catch(() => undefined);

@@ -1,6 +1,7 @@
 /** Brings the tables of a database up to date: a new one by the baseline, an older one by the upgrades since the first release. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "~/lib/start-error";
 
 interface Journal {
@@ -9,10 +10,65 @@ interface Journal {
 }
 
 interface Target {
-  query(statement: string): Promise<{ rows: unknown[] }>;
+  query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Carries out the migrations of a folder that are newer than the last one in the database. */
   migrate(folder: string): Promise<void>;
 }
+
+/** Milliseconds for which a migration waits for a table that is in use. Every page that needs the table waits behind it. */
+export const LOCK_WITHIN_MS = 500;
+const AGAIN_AFTER_MS = 2_000;
+/** Ten minutes, longer than a dump of a large database holds a table. */
+const TRIES = 300;
+/** SQL states: the lock was not free in time, a deadlock. */
+const IN_USE = ["55P03", "40P01"];
+
+function isInUse(error: unknown): boolean {
+  const { code = "", cause } = error as { code?: string; cause?: unknown };
+  return IN_USE.includes(code) || (cause instanceof Error && isInUse(cause));
+}
+
+/** Repeats a migration until its tables are free, so that the running version goes on answering. */
+export async function repeatWhileInUse(migrate: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate();
+    } catch (error) {
+      if (!isInUse(error) || tries === TRIES) throw error;
+      await sleep(AGAIN_AFTER_MS);
+    }
+  }
+}
+
+const INDEX = /^CREATE (?:UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)"\."(\w+)"/;
+
+/**
+ * Builds the indexes of the coming migrations beside the running version, which goes on writing to the tables. The migration then finds
+ * them. It builds those that could not be built, as on a new table or column.
+ */
+export async function buildIndexesAhead({ query }: Omit<Target, "migrate">, folder: string) {
+  const last = (await readLastMigration({ query })) ?? Number.POSITIVE_INFINITY;
+  for (const statement of listStatements(folder, last)) {
+    const [, name, schema, table] = INDEX.exec(statement) ?? [];
+    if (name === undefined) continue;
+    const { rows } = await query("select to_regclass($1) is not null as found", [
+      `"${schema}"."${table}"`,
+    ]);
+    if (!(rows[0] as { found: boolean }).found) continue;
+    await query(statement.replace("INDEX", "INDEX CONCURRENTLY")).catch(() =>
+      // The rest of a failed build counts as an index and serves no query.
+      query(`DROP INDEX CONCURRENTLY IF EXISTS "${schema}"."${name}"`),
+    );
+  }
+}
+
+const listStatements = (folder: string, after: number): string[] =>
+  readJournal(folder)
+    .filter(({ when }) => when > after)
+    .flatMap(({ tag }) =>
+      readFileSync(path.join(folder, `${tag}.sql`), "utf8").split("--> statement-breakpoint"),
+    )
+    .map((statement) => statement.trim());
 
 /** The last migration of version 1.0.0. A database without it is older than any release. */
 export const FIRST_RELEASE = { tag: "0017_provider-data", when: 1_795_372_845_438 };
@@ -27,13 +83,15 @@ export async function migrateTables(target: Target, folder: string): Promise<voi
 }
 
 /** @returns the time of the newest migration in a folder, in milliseconds as in the database */
-export function readNewestMigration(folder: string): number {
+export const readNewestMigration = (folder: string): number =>
+  Math.max(...readJournal(folder).map(({ when }) => when));
+
+function readJournal(folder: string): Journal["entries"] {
   const file = path.join(folder, "meta", "_journal.json");
-  const { entries } = JSON.parse(readFileSync(file, "utf8")) as Journal;
-  return Math.max(...entries.map(({ when }) => when));
+  return (JSON.parse(readFileSync(file, "utf8")) as Journal).entries;
 }
 
-async function readLastMigration({ query }: Target): Promise<number | null> {
+async function readLastMigration({ query }: Omit<Target, "migrate">): Promise<number | null> {
   const place = await query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as found",
   );

@@ -1,1 +1,1 @@
-CREATE INDEX "message_typed_to" ON "provider"."message" USING btree ("recipient","created_at") WHERE "provider"."message"."reader" = 'NEXT_OF_KIN' or "provider"."message"."kind" = 'receiptForPayer';
+CREATE INDEX IF NOT EXISTS "message_typed_to" ON "provider"."message" USING btree ("recipient","created_at") WHERE "provider"."message"."reader" = 'NEXT_OF_KIN' or "provider"."message"."kind" = 'receiptForPayer';

@@ -1,2 +1,2 @@
-CREATE INDEX "message_to" ON "provider"."message" USING btree ("recipient","created_at");--> statement-breakpoint
-CREATE INDEX "message_by" ON "provider"."message" USING btree ("reader_id","created_at");
+CREATE INDEX IF NOT EXISTS "message_to" ON "provider"."message" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "message_by" ON "provider"."message" USING btree ("reader_id","created_at");

@@ -4,4 +4,4 @@ CREATE TABLE "provider"."document_number" (
 );
 --> statement-breakpoint
 ALTER TABLE "provider"."death_report" ADD COLUMN "brought_by" jsonb;--> statement-breakpoint
-CREATE INDEX "money_event_payment" ON "provider"."money_event" USING btree ("payment_id");
+CREATE INDEX IF NOT EXISTS "money_event_payment" ON "provider"."money_event" USING btree ("payment_id");

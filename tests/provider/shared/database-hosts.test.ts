@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/engine/connect.server";
 import { freshDatabase } from "../../helpers/database/database";
@@ -94,21 +95,26 @@ test.runIf(server)("a database that goes away during the start is reported in wo
   await expect(starting).rejects.toThrow("the connection to the database was lost");
 });
 
+/** An empty database, and a folder of migrations with this one alone. */
+async function placeWithMigration(migration: string) {
+  const { settings, remove } = await emptyPlace(server);
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-migrations-"));
+  closing.push(remove, () => rm(folder, { recursive: true }));
+  await cp(`${MIGRATIONS}/upgrades`, path.join(folder, "upgrades"), { recursive: true });
+  await mkdir(path.join(folder, "meta"));
+  const entries = [
+    { idx: 0, version: "7", when: 2_000_000_000_000, tag: "0000_only", breakpoints: true },
+  ];
+  const journal = { version: "7", dialect: "postgresql", entries };
+  await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  await writeFile(path.join(folder, "0000_only.sql"), migration);
+  return { url: settings.DATABASE_URL as string, folder };
+}
+
 test.runIf(server)(
   "a limit that the database sets for pages ends neither a waiting start nor a migration",
   async () => {
-    const { settings, remove } = await emptyPlace(server);
-    const url = settings.DATABASE_URL as string;
-    const folder = await mkdtemp(path.join(tmpdir(), "portal-slow-"));
-    closing.push(remove, () => rm(folder, { recursive: true }));
-    await cp(`${MIGRATIONS}/upgrades`, path.join(folder, "upgrades"), { recursive: true });
-    await mkdir(path.join(folder, "meta"));
-    const entries = [
-      { idx: 0, version: "7", when: 2_000_000_000_000, tag: "0000_slow", breakpoints: true },
-    ];
-    const journal = { version: "7", dialect: "postgresql", entries };
-    await writeFile(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
-    await writeFile(path.join(folder, "0000_slow.sql"), "select pg_sleep(1)");
+    const { url, folder } = await placeWithMigration("select pg_sleep(1)");
     const name = new URL(url).pathname.slice(1);
     await onServer(url, `alter database ${name} set statement_timeout = '300ms'`);
     // The second start waits for the first.
@@ -119,3 +125,40 @@ test.runIf(server)(
     expect(starts).toHaveLength(2);
   },
 );
+
+test.runIf(server)("pages are served while a migration waits for a table in use", async () => {
+  const { url, folder } = await placeWithMigration(
+    `ALTER TABLE "public"."visit" ADD COLUMN "note" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "visit_day" ON "public"."visit" USING btree ("day");`,
+  );
+  await onServer(
+    url,
+    `create table visit (day date); create schema drizzle;
+     create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 1999999999999)`,
+  );
+  const [dump, page] = [new pg.Client(url), new pg.Client(url)];
+  for (const client of [dump, page]) {
+    await client.connect();
+    closing.push(() => client.end());
+  }
+  await dump.query("begin; select * from visit");
+  const start = openDatabase({ databaseUrl: url, dataDir: "memory:", migrationsFolder: folder });
+  const isWaiting = async () =>
+    (
+      await page.query(
+        "select 1 from pg_locks where relation = 'visit'::regclass and mode = 'AccessExclusiveLock' and not granted",
+      )
+    ).rowCount === 1;
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+  await page.query("set statement_timeout = '20s'");
+  expect((await page.query("select count(*)::int as visits from visit")).rows).toEqual([
+    { visits: 0 },
+  ]);
+  await dump.query("commit");
+  closing.push((await start).close);
+  const { rows } = await page.query(
+    "select note, (select indisvalid from pg_index where indexrelid = 'visit_day'::regclass) from (select null) as one left join visit on true",
+  );
+  expect(rows).toEqual([{ note: null, indisvalid: true }]);
+});

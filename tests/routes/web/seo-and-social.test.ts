@@ -89,7 +89,7 @@ describe("an address per language", () => {
         const { html, tag, language: saved } = await open(address);
         expect(tag).toBe(languageFacts[language].tag);
         expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
-        // The home page sets a cookie of its own at a first visit.
+        // The home page sets a cookie at a first visit too.
         expect((await open(`${origin}/support`, saved)).tag).toBe(tag);
         for (const other of Object.values(alternates)) expect(html).toContain(`href="${other}"`);
       }

@@ -66,6 +66,13 @@ function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boo
   return column !== undefined && added.has(`${table} ${column}`);
 }
 
+test("an index can be built beside the running version before its migration", () => {
+  const indexes = migrations.flatMap(
+    (name) => readFileSync(`${FOLDER}/${name}`, "utf8").match(/create (?:unique )?index.*/gi) ?? [],
+  );
+  expect(indexes.filter((one) => !/ INDEX IF NOT EXISTS "/.test(one))).toEqual([]);
+});
+
 test("the last released migration exists", () => {
   expect(baseline).toBe("0000_baseline.sql");
   expect([FIRST_RELEASE.tag, ...migrations]).toContain(released);

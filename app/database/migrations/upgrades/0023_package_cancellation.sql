@@ -19,5 +19,5 @@ ALTER TABLE "provider"."product" ADD COLUMN "cancellation" jsonb;--> statement-b
 ALTER TABLE "provider"."package_cancellation" ADD CONSTRAINT "package_cancellation_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "provider"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."package_cancellation" ADD CONSTRAINT "package_cancellation_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "provider"."order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."package_cancellation" ADD CONSTRAINT "package_cancellation_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "package_cancellation_order" ON "provider"."package_cancellation" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "package_cancellation_due" ON "provider"."package_cancellation" USING btree ("cancelled_at") WHERE "provider"."package_cancellation"."returned_at" is null and "provider"."package_cancellation"."refund_cents" > 0;
+CREATE INDEX IF NOT EXISTS "package_cancellation_order" ON "provider"."package_cancellation" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "package_cancellation_due" ON "provider"."package_cancellation" USING btree ("cancelled_at") WHERE "provider"."package_cancellation"."returned_at" is null and "provider"."package_cancellation"."refund_cents" > 0;

@@ -18,7 +18,7 @@ ALTER TABLE "provider"."dental_appointment" ADD COLUMN "booked_by" uuid;--> stat
 ALTER TABLE "provider"."client_access" ADD COLUMN "is_reminded" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "provider"."contact_change" ADD CONSTRAINT "contact_change_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."contact_change" ADD CONSTRAINT "contact_change_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "contact_change_client" ON "provider"."contact_change" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "contact_change_client" ON "provider"."contact_change" USING btree ("client_id");--> statement-breakpoint
 ALTER TABLE "provider"."session_booking" ADD CONSTRAINT "session_booking_booked_by_customer_id_fk" FOREIGN KEY ("booked_by") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."dental_appointment" ADD CONSTRAINT "dental_appointment_booked_by_customer_id_fk" FOREIGN KEY ("booked_by") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "client_access_client" ON "provider"."client_access" USING btree ("client_id");
+CREATE INDEX IF NOT EXISTS "client_access_client" ON "provider"."client_access" USING btree ("client_id");

@@ -22,4 +22,4 @@ ALTER TABLE "provider"."till_entry" ADD CONSTRAINT "till_entry_payment_id_paymen
 ALTER TABLE "provider"."till_entry" ADD CONSTRAINT "till_entry_voids_till_entry_receipt_number_fk" FOREIGN KEY ("voids") REFERENCES "provider"."till_entry"("receipt_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."till_entry" ADD CONSTRAINT "till_entry_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."till_entry" ADD CONSTRAINT "till_entry_counter_code_id_counter_code_id_fk" FOREIGN KEY ("counter_code_id") REFERENCES "provider"."counter_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "till_entry_day" ON "provider"."till_entry" USING btree ("centre_id","at");
+CREATE INDEX IF NOT EXISTS "till_entry_day" ON "provider"."till_entry" USING btree ("centre_id","at");

@@ -16,5 +16,5 @@ ALTER TABLE "provider"."staff_record" ADD CONSTRAINT "staff_record_client_id_cli
 ALTER TABLE "provider"."staff_record" ADD CONSTRAINT "staff_record_booking_id_session_booking_id_fk" FOREIGN KEY ("booking_id") REFERENCES "provider"."session_booking"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."staff_record" ADD CONSTRAINT "staff_record_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."staff_record" ADD CONSTRAINT "staff_record_counter_code_id_counter_code_id_fk" FOREIGN KEY ("counter_code_id") REFERENCES "provider"."counter_code"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "staff_record_client" ON "provider"."staff_record" USING btree ("client_id","at");--> statement-breakpoint
-CREATE INDEX "staff_record_booking" ON "provider"."staff_record" USING btree ("booking_id");
+CREATE INDEX IF NOT EXISTS "staff_record_client" ON "provider"."staff_record" USING btree ("client_id","at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "staff_record_booking" ON "provider"."staff_record" USING btree ("booking_id");

@@ -16,7 +16,7 @@ CREATE TABLE "provider"."package_freeze" (
 ALTER TABLE "provider"."product" ADD COLUMN "freeze" jsonb;--> statement-breakpoint
 ALTER TABLE "provider"."service" ADD COLUMN "frozen" datemultirange DEFAULT '{}'::datemultirange NOT NULL;--> statement-breakpoint
 ALTER TABLE "provider"."package_freeze" ADD CONSTRAINT "package_freeze_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "provider"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "package_freeze_service" ON "provider"."package_freeze" USING btree ("service_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "package_freeze_open_once" ON "provider"."package_freeze" USING btree ("service_id") WHERE "provider"."package_freeze"."status" = 'REQUESTED';--> statement-breakpoint
-CREATE INDEX "package_freeze_pending" ON "provider"."package_freeze" USING btree ("requested_at") WHERE "provider"."package_freeze"."status" = 'REQUESTED' or ("provider"."package_freeze"."status" = 'APPROVED' and "provider"."package_freeze"."applied_at" is null);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "package_freeze_service" ON "provider"."package_freeze" USING btree ("service_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "package_freeze_open_once" ON "provider"."package_freeze" USING btree ("service_id") WHERE "provider"."package_freeze"."status" = 'REQUESTED';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "package_freeze_pending" ON "provider"."package_freeze" USING btree ("requested_at") WHERE "provider"."package_freeze"."status" = 'REQUESTED' or ("provider"."package_freeze"."status" = 'APPROVED' and "provider"."package_freeze"."applied_at" is null);--> statement-breakpoint
 ALTER TABLE "provider"."package_freeze" ADD CONSTRAINT "package_freeze_once" EXCLUDE USING gist ("service_id" WITH =, daterange("from_day", "to_day", '[]') WITH &&) WHERE (status in ('REQUESTED', 'APPROVED'));

@@ -18,6 +18,6 @@ CREATE TABLE "provider"."correction" (
 ALTER TABLE "portal"."session" ADD COLUMN "device" text;--> statement-breakpoint
 ALTER TABLE "provider"."correction" ADD CONSTRAINT "correction_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."correction" ADD CONSTRAINT "correction_requested_by_customer_id_fk" FOREIGN KEY ("requested_by") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "correction_client" ON "provider"."correction" USING btree ("client_id","requested_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "correction_one_open" ON "provider"."correction" USING btree ("client_id","field") WHERE "provider"."correction"."status" = 'OPEN';--> statement-breakpoint
-CREATE INDEX "session_customer" ON "portal"."session" USING btree (("person" ->> 'customerId'));
+CREATE INDEX IF NOT EXISTS "correction_client" ON "provider"."correction" USING btree ("client_id","requested_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "correction_one_open" ON "provider"."correction" USING btree ("client_id","field") WHERE "provider"."correction"."status" = 'OPEN';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "session_customer" ON "portal"."session" USING btree (("person" ->> 'customerId'));

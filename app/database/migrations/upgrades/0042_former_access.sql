@@ -10,4 +10,4 @@ CREATE TABLE "provider"."former_access" (
 --> statement-breakpoint
 ALTER TABLE "provider"."former_access" ADD CONSTRAINT "former_access_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."former_access" ADD CONSTRAINT "former_access_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "former_access_client" ON "provider"."former_access" USING btree ("client_id");
+CREATE INDEX IF NOT EXISTS "former_access_client" ON "provider"."former_access" USING btree ("client_id");

@@ -1,1 +1,1 @@
-CREATE INDEX "order_issued_for" ON "provider"."order" USING btree ("client_id") WHERE "provider"."order"."customer_id" is null;
+CREATE INDEX IF NOT EXISTS "order_issued_for" ON "provider"."order" USING btree ("client_id") WHERE "provider"."order"."customer_id" is null;
