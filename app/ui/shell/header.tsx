@@ -46,9 +46,9 @@ export function Header({
   return (
     <>
       {ribbon ? (
-        <div className="ribbon">
+        <section className="ribbon" aria-label={text("shell:sandbox.link")}>
           <div className="wrap">{ribbon}</div>
-        </div>
+        </section>
       ) : null}
       <header className="site border-b border-line bg-white">
         <div className={corner ? "wrap bar bar-short" : "wrap bar"}>
