@@ -210,6 +210,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       scripts={scripts}
       noHelp={atDesk || place === paths.help.support}
       bare={bare || betweenPeople}
+      start={place === paths.home.start && !shell?.user && !shell?.counter}
       leaving={leavingRegistration(place)}
       header={header}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}

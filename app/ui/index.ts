@@ -5,6 +5,7 @@ export * from "./blocks/card";
 export * from "./blocks/confirm-panel";
 export * from "./blocks/copy-button";
 export * from "./blocks/empty-state";
+export * from "./blocks/fold";
 export * from "./blocks/notice";
 export * from "./blocks/numbered-steps";
 export * from "./blocks/pagination";

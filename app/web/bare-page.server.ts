@@ -49,7 +49,7 @@ ${links.map(asLink).join("\n")}
 <body>
 <a href="#main" class="skip">${text("shell:skip")}</a>
 <header class="site border-b border-line bg-white">
-${config.sandbox ? `<div class="bg-ink py-1.5 text-[0.9rem] text-white"><div class="wrap">${text("shell:sandbox.text")}</div></div>` : ""}
+${config.sandbox ? `<div class="ribbon"><div class="wrap">${text("shell:sandbox.text")}</div></div>` : ""}
 <div class="wrap bar"><p class="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline">
 <img src="${escapeHtml(brand.logo ?? "/favicon.svg")}" alt="" width="40" height="40" class="h-8 w-8 sm:h-10 sm:w-10">
 <span class="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">${escapeHtml(brand.name)}</span></p></div>

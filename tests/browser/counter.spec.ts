@@ -51,7 +51,7 @@ async function fillContact(page: Page): Promise<void> {
 async function answerTheRest(page: Page): Promise<void> {
   await fillIdentity(page);
   await fillBirth(page);
-  await page.getByLabel("English").check();
+  await page.getByRole("checkbox", { name: "English" }).check();
   await press(page, "Continue");
   await findHome(page);
   await page.getByLabel("Yes, I live here").check();
@@ -73,7 +73,7 @@ async function answerPageByPage(page: Page, look: Look): Promise<void> {
     () => fillIdentity(page),
     () => fillBirth(page),
     async () => undefined,
-    () => page.getByLabel("English").check(),
+    () => page.getByRole("checkbox", { name: "English" }).check(),
     async () => undefined,
     async () => undefined,
     async () => undefined,
@@ -107,6 +107,7 @@ async function chooseCircuitTraining(page: Page): Promise<void> {
   await page.getByLabel(/8 sessions: \$87\.20/).check();
   await page.getByLabel("Taman Jurong Rain Tree Centre").check();
   await press(page, "Choose this programme");
+  await page.getByText("A question about us").click();
   await page.getByLabel("Friends or family").check();
   await press(page, "Continue");
 }

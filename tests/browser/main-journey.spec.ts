@@ -40,6 +40,7 @@ async function registerForGymTonic(
 
   await expect(page).toHaveURL(/service-selection$/);
   await look("service-selection");
+  await page.getByText("A question about us").click();
   await page.getByLabel("Social media").check();
   await page.getByRole("button", { name: "Continue" }).click();
   for (const answer of ["General fitness", "Diabetes", "Lower back", "1-3 times"]) {
@@ -59,7 +60,7 @@ async function registerForGymTonic(
   await page.getByLabel("Month", { exact: true }).first().fill("8");
   await page.getByLabel("Year", { exact: true }).first().fill("1950");
   await page.getByLabel("Female").check();
-  await page.getByLabel("English").check();
+  await page.getByRole("checkbox", { name: "English" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await look("your-address");
   await page.getByLabel("Postal code").fill("640501");

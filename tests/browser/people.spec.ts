@@ -112,6 +112,7 @@ test(
     await expect(page.locator("body")).toContainText("Created addresses successfully");
     await follow(page, "Add an address");
     await page.getByLabel("Postal code").fill("000009");
+    await page.getByText("Block, street and unit").click();
     await page.getByLabel("Block").fill("1");
     await page.getByLabel("Address line 1").fill("Road");
     await press(page, "Save address");

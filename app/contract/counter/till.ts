@@ -31,6 +31,9 @@ const tillEntry = z.object({
   reason: z.string().nullable().default(null),
   staff: z.string(),
   at: instant,
+  /** The customer who paid, and what was bought. Stated for one receipt only. */
+  payer: z.string().optional(),
+  description: z.string().optional(),
 });
 export type TillEntry = z.output<typeof tillEntry>;
 
@@ -107,11 +110,11 @@ export const tills = {
     method: "POST",
     path: "/counter/till/day",
     auth: "public",
-    doc: "Returns the entries of one day at the centre, oldest first, without names.",
+    doc: "Returns the entries of one day at the centre, oldest first, without names. With a receipt number it returns that entry alone, with payer and description.",
     spec: "ours",
     errors: { counterWithdrawn: 403 },
     optional: "Payments are not taken at a counter.",
-    body: z.object({ enteredBy, day }),
+    body: z.object({ enteredBy, day, receiptNumber: receiptNumber.nullish() }),
     data: z.object({ centerName: z.string(), entries: z.array(tillEntry) }),
   }),
 };

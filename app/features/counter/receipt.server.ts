@@ -1,7 +1,9 @@
 /** The receipt of a payment at a counter, in the language of the page and in English. */
 import type { TillEntry } from "~/contract/counter/till";
 import type { Words } from "~/languages/page-language";
+import { brand } from "~/lib/brand/brand";
 import { getFormats } from "~/lib/language/formats";
+import { describeItems } from "~/ui/language/item-words";
 import { englishWords } from "~/web/language/translations.server";
 import { formatTillMethod } from "./till-words";
 
@@ -31,6 +33,16 @@ function listRows(entry: TillEntry, centerName: string, { language, text }: Word
   const { money, dateAndTime } = getFormats(language);
   const isVoid = entry.kind === "VOID";
   return [
+    { label: text("counter:receipt.provider"), value: `${brand.legalName}, UEN ${brand.uen}` },
+    ...(entry.payer ? [{ label: text("counter:receipt.payer"), value: entry.payer }] : []),
+    ...(entry.description
+      ? [
+          {
+            label: text("counter:pay.what"),
+            value: describeItems(entry.description, text),
+          },
+        ]
+      : []),
     {
       label: text(isVoid ? "counter:receipt.given-back" : "counter:receipt.received"),
       value: money(Math.abs(entry.amount)),

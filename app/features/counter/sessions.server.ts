@@ -9,11 +9,13 @@ import { requireDesk } from "~/web/customer/desk.server";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import {
   handleUnboundForm,
+  loadOrFallback,
   matchStatus,
   onRejected,
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { preprocessFields, type RawFields, readAsTyped, readTicked } from "~/web/forms/form-fields";
+import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** Lists today's sessions at the helper's centre. */
 async function loadTodaysSessions(request: Request) {
@@ -21,12 +23,19 @@ async function loadTodaysSessions(request: Request) {
   return api.staffRecords.today({ body: { enteredBy } });
 }
 
-/** Reads the sessions of today and the client in the address. */
+/** Reads the sessions of today and the client in the address, whose opening is recorded like a search. */
 export async function loadSessionsView(request: Request) {
   const { centerName, sessions } = await loadTodaysSessions(request);
   const wanted = new URL(request.url).searchParams.get("client");
-  const { clientId, name } = sessions.find((one) => one.clientId === wanted) ?? {};
-  return { centerName, sessions, chosen: { clientId, name } };
+  const found = sessions.find((one) => one.clientId === wanted);
+  if (found === undefined) return { centerName, sessions, chosen: {} };
+  const { clientId, name } = found;
+  const { enteredBy, api } = await requireDesk(request);
+  const { text } = await loadVisitorWords(request);
+  const reason = text("counter:sessions.why");
+  const body = { enteredBy, reason, clientId, name: null, dateOfBirth: null };
+  const recorded = await loadOrFallback(api.counterClients.find({ body }), null);
+  return { centerName, sessions, chosen: recorded === null ? {} : { clientId, name } };
 }
 
 const attendanceForm = z.preprocess(

@@ -87,19 +87,19 @@ export async function handleVoidPayment(request: Request) {
 }
 
 /** Reads the till of the day in the address, which is today by default. */
-export async function readTillOfDay(request: Request) {
+export async function readTillOfDay(request: Request, receiptNumber: string | null = null) {
   const { enteredBy, api } = await requireDesk(request);
   const today = toSingaporeDay(getPortal().clock.now());
   const wanted = new URL(request.url).searchParams.get("day") ?? today;
   const day = isDay(wanted) ? wanted : today;
-  const { centerName, entries } = await api.tills.day({ body: { enteredBy, day } });
+  const { centerName, entries } = await api.tills.day({ body: { enteredBy, day, receiptNumber } });
   return { day, today, centerName, entries };
 }
 
 /** Finds today's entry with the receipt number in the address. Null if there is none. */
 export async function findReceipt(request: Request) {
   const wanted = new URL(request.url).searchParams.get("no");
-  const { entries, centerName } = await readTillOfDay(request);
+  const { entries, centerName } = await readTillOfDay(request, wanted?.slice(0, 20) || null);
   const entry = entries.find(({ receiptNumber }) => receiptNumber === wanted);
   return entry === undefined ? null : { entry, centerName };
 }

@@ -1,7 +1,7 @@
 /** A programme and its category for the screens. An invalid one redirects the visitor home (SPEC section 7). */
 
 import { redirect } from "@remix-run/node";
-import type { Offer, Product } from "~/contract/shop/catalogue";
+import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import type { Words } from "~/languages/page-language";
 import { reply } from "~/languages/reply";
 import { getFormats } from "~/lib/language/formats";
@@ -10,6 +10,7 @@ import { type AddressNotice, addressNotices, NOTICE_PARAM } from "~/web/address-
 import { callWithRules, onRejected } from "~/web/api/call-rules.server";
 import { createPublicApi } from "~/web/api/public-api.server";
 import { redirectWithFlash } from "~/web/forms/flash.server";
+import { loadOrFallback } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { readSession } from "~/web/session/session.server";
 import { rejectMisplacedDenticare } from "~/web/url/prefix-redirect.server";
@@ -45,6 +46,18 @@ export async function requireValidProduct(request: Request, id: string): Promise
     name: words.text("shop:all-programmes"),
   };
   return { product, category: { id: product.categoryId, name }, offers, firstDays };
+}
+
+/** Lists every centre of these programmes once. An unavailable catalogue has none. */
+export async function listCentres(categories: { products: { id: string }[] }[]): Promise<Centre[]> {
+  const { catalogue } = createPublicApi();
+  const read = Promise.all(
+    categories
+      .flatMap(({ products }) => products)
+      .map(async ({ id }) => (await catalogue.product({ params: { id } })).locations),
+  );
+  const centres = (await loadOrFallback(read, [])).flat();
+  return [...new Map(centres.map((centre) => [centre.id, centre])).values()];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Fold } from "~/ui/blocks/fold";
 import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
@@ -43,18 +44,19 @@ export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
           </p>
         </Notice>
       ) : null}
-      <TextField
-        field={field}
-        label={text("shop:coupon.label")}
-        optional
-        width="medium"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <Button kind="secondary" name="intent" value="applyCoupon">
-        {text("shop:coupon.apply")}
-      </Button>
+      <Fold title={text("shop:coupon.have")} open={lost !== null || field.errors !== undefined}>
+        <TextField
+          field={field}
+          label={text("shop:coupon.label")}
+          width="medium"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button kind="secondary" name="intent" value="applyCoupon">
+          {text("shop:coupon.apply")}
+        </Button>
+      </Fold>
     </PageForm>
   );
 }

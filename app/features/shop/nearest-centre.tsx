@@ -35,8 +35,15 @@ export function sortByNearness<Centre extends ProgrammeCentre>(
   return { centres: sortByDistance(place, centres), near: { typed, problem: null } };
 }
 
+interface NearestCentreProps {
+  near: Near | null;
+  count: number;
+  /** The part of the page that lists the centres: "#packages". */
+  place: string;
+}
+
 /** Asks for a postal code, to list the nearest centres first. The address carries the code, so it needs no script. */
-export function NearestCentre({ near, count }: { near: Near | null; count: number }) {
+export function NearestCentre({ near, count, place }: NearestCentreProps) {
   const text = useText();
   if (count <= MAX_CENTRES) return null;
   const field = {
@@ -48,7 +55,7 @@ export function NearestCentre({ near, count }: { near: Near | null; count: numbe
   };
   return (
     <search>
-      <PageForm method="get" action="#packages">
+      <PageForm method="get" action={place}>
         <FieldWrapper field={field} label={text("shop:near.label")}>
           <div className="row !items-stretch !gap-x-2">
             <input

@@ -181,7 +181,7 @@ export function ProgrammeQuestions(props: ProgrammeQuestionsProps) {
 }
 
 /** Lists the addresses of the centres as links to the map app. */
-function Addresses({ centres }: Pick<ProgrammeQuestionsProps, "centres">) {
+export function Addresses({ centres }: Pick<ProgrammeQuestionsProps, "centres">) {
   return (
     <ul className="grid gap-3">
       {centres.map((centre) => (

@@ -6,7 +6,10 @@ import { readMyServices } from "~/features/home/my-services.server";
 import { Welcome } from "~/features/home/welcome";
 import { loadUnpaidOrdersSection } from "~/features/payment/order/orders.server";
 import { UnpaidOrders } from "~/features/payment/order/unpaid-orders";
+import { listCentres } from "~/features/shop/catalogue.server";
+import { NEAR_PARAM, sortByNearness } from "~/features/shop/nearest-centre";
 import { ProductCard } from "~/features/shop/product-card";
+import { ProviderFacts } from "~/features/shop/provider-facts";
 import { readIdentityAnswer } from "~/features/sign-in/identity-result.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
@@ -43,20 +46,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (customer === null && readIdentityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
   if (customer === null || params.has("programmes"))
-    return { mine: null, categories: await programmes(), offersSignIn: customer !== null };
+    return {
+      mine: null,
+      ...(await readOffer(request)),
+      offersSignIn: customer !== null,
+    };
   const [mine, unpaid] = await Promise.all([
     readMyServices(customer, params.get("tab"), await loadVisitorWords(request)),
     loadUnpaidOrdersSection(customer),
   ]);
   // Customers with a service find the programmes one link away.
   const categories = mine.isNew ? await programmes() : null;
-  return { mine: { ...mine, unpaid }, categories, offersSignIn: false };
+  return { mine: { ...mine, unpaid }, categories, facts: null, offersSignIn: false };
 }
 
 const programmes = () => createPublicApi().catalogue.products();
 
+/** Reads the programmes and their centres, the nearest first if the address has a postal code. */
+async function readOffer(request: Request) {
+  const categories = await programmes();
+  const { text } = await loadVisitorWords(request);
+  const area = new URL(request.url).searchParams.get(NEAR_PARAM);
+  const { centres, near } = sortByNearness(await listCentres(categories), area, text);
+  return { categories, facts: { centres: [...centres], near } };
+}
+
 export default function Home() {
-  const { mine, categories, offersSignIn } = useLoaderData<typeof loader>();
+  const { mine, categories, facts, offersSignIn } = useLoaderData<typeof loader>();
   const text = useText();
   if (mine !== null) return <Mine mine={mine} categories={categories} />;
   if (offersSignIn)
@@ -70,6 +86,7 @@ export default function Home() {
     );
   return (
     <Welcome tour={<TourLink />}>
+      {facts === null ? null : <ProviderFacts {...facts} />}
       <Programmes categories={categories} title={text("home:programmes")} />
     </Welcome>
   );

@@ -21,6 +21,7 @@ import {
   CheckboxesField,
   ConditionalField,
   EmptyState,
+  Fold,
   QuestionPage,
   SectionUnavailable,
   TextField,
@@ -108,6 +109,10 @@ export default function ServiceSelection() {
     defaultValue: answers,
   });
   const text = useText();
+  // Errors and earlier answers are shown.
+  const heard =
+    answers.marketingChanel.length > 0 ||
+    [fields.marketingChanel, fields.sourceOthers].some(({ errors }) => errors !== undefined);
   const empty = page.programmes.length === 0 && !page.denticare;
   return (
     <QuestionPage
@@ -123,17 +128,20 @@ export default function ServiceSelection() {
       {empty ? null : channels === undefined ? (
         <SectionUnavailable>{text("registration:heard.missing")}</SectionUnavailable>
       ) : (
-        <ConditionalField
-          more={<TextField field={fields.sourceOthers} label={text("registration:heard.other")} />}
-        >
-          <CheckboxesField
-            field={fields.marketingChanel}
-            label={text("registration:heard")}
-            hint={text("person-form:as-many")}
-            optional
-            options={channels}
-          />
-        </ConditionalField>
+        <Fold title={text("registration:heard.fold")} open={heard}>
+          <ConditionalField
+            more={
+              <TextField field={fields.sourceOthers} label={text("registration:heard.other")} />
+            }
+          >
+            <CheckboxesField
+              field={fields.marketingChanel}
+              label={text("registration:heard")}
+              hint={text("person-form:as-many")}
+              options={channels}
+            />
+          </ConditionalField>
+        </Fold>
       )}
     </QuestionPage>
   );

@@ -202,7 +202,7 @@ export default function YourAddress() {
       <QuestionGroups only={only}>
         <div>
           <FindAddress field={fields.postalCode} finds={finds} lookedUp={lookedUp} />
-          <AddressFields fields={fields} />
+          <AddressFields fields={fields} shown={!finds || lookedUp !== null} />
         </div>
         {type === "BILLING" ? (
           <RadioField

@@ -135,7 +135,9 @@ export default function ProductDetail() {
       >
         {byAppointment ? null : (
           <Section title={text("shop:choose.title")} id="packages">
-            {chosen ? <NearestCentre near={near} count={product.locations.length} /> : null}
+            {chosen ? (
+              <NearestCentre near={near} count={product.locations.length} place="#packages" />
+            ) : null}
             <ChooseProgramme
               {...{ form, fields, offers, firstDays, weekly, when }}
               {...choiceOf(product)}

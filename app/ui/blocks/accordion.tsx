@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ProviderText } from "../language/sentence";
-import { Icon } from "../text/icon";
+import { Fold } from "./fold";
 
 export interface AccordionItem {
   title: string;
@@ -17,15 +17,14 @@ export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
     <div className="max-w-[46rem] border-t border-line">
       {items.map((item) => (
-        <details key={item.title} id={item.id} open={item.open} className="fold">
-          <summary>
-            <span>
-              {item.isEnglishOnly ? <ProviderText>{item.title}</ProviderText> : item.title}
-            </span>
-            <Icon name="chevron" size={20} />
-          </summary>
+        <Fold
+          key={item.title}
+          id={item.id}
+          open={item.open}
+          title={item.isEnglishOnly ? <ProviderText>{item.title}</ProviderText> : item.title}
+        >
           <div className="stack max-w-measure pb-5">{item.content}</div>
-        </details>
+        </Fold>
       ))}
     </div>
   );

@@ -27,10 +27,15 @@ export interface CartSummary {
   checkoutTo?: string;
 }
 
-/** Renders the cart in the header: its content and a link to checkout. */
-export function CartMenu(cart: CartSummary) {
+/**
+ * Renders the cart in the header: its content and a link to checkout.
+ * @param spare true to leave out an empty cart on a phone, where other menus need its place
+ */
+export function CartMenu({ spare, ...cart }: CartSummary & { spare: boolean }) {
+  const { className, ...menu } = dropdownProps;
+  const hidden = spare && cart.items.length === 0;
   return (
-    <details {...dropdownProps}>
+    <details {...menu} className={hidden ? `${className} hidden sm:block` : className}>
       <Cart {...cart} />
     </details>
   );

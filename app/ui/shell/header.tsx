@@ -25,6 +25,8 @@ export interface HeaderProps {
   help?: ReactNode;
   /** True to show only the name without a link, on a shared device at a door. */
   bare?: boolean | undefined;
+  /** True to leave the corner free for the menu of languages. */
+  corner?: boolean;
 }
 
 /** Renders the top of every page. All menus are popovers or <details>, so they open without scripts. */
@@ -38,39 +40,42 @@ export function Header({
   bars,
   help,
   bare,
+  corner = false,
 }: HeaderProps) {
   const text = useText();
   return (
-    <header className="site border-b border-line bg-white">
+    <>
       {ribbon ? (
-        <div className="bg-ink py-1.5 text-[0.9rem] text-white">
+        <section className="ribbon" aria-label={text("shell:sandbox.link")}>
           <div className="wrap">{ribbon}</div>
-        </div>
+        </section>
       ) : null}
-      <div className="wrap bar">
-        <Name bare={bare} />
-        {bare ? null : (
-          <div className="flex items-center">
-            {nav.length === 0 ? help : null}
-            {cart ? <CartMenu {...cart} /> : " "}
-            {user && notices ? <NoticesMenu notices={notices} /> : null}
-            {user ? (
-              <UserMenu user={user} nav={nav} />
-            ) : loginTo === null ? null : (
-              <Anchor
-                to={loginTo}
-                className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
-              >
-                <Icon name="user" size={20} className="hidden sm:block" />
-                {text("shell:login")}
-              </Anchor>
-            )}
-          </div>
-        )}
-      </div>
-      {nav.length ? <MainNav nav={nav} small={user != null} /> : null}
-      {bars}
-    </header>
+      <header className="site border-b border-line bg-white">
+        <div className={corner ? "wrap bar bar-short" : "wrap bar"}>
+          <Name bare={bare} />
+          {bare ? null : (
+            <div className="flex items-center">
+              {nav.length === 0 ? help : null}
+              {cart ? <CartMenu {...cart} spare={user != null} /> : " "}
+              {user && notices ? <NoticesMenu notices={notices} /> : null}
+              {user ? (
+                <UserMenu user={user} nav={nav} />
+              ) : loginTo === null ? null : (
+                <Anchor
+                  to={loginTo}
+                  className="btn btn-second !min-h-target !px-1.5 !py-1.5 sm:ml-3 sm:!px-4"
+                >
+                  <Icon name="user" size={20} className="hidden sm:block" />
+                  {text("shell:login")}
+                </Anchor>
+              )}
+            </div>
+          )}
+        </div>
+        {nav.length ? <MainNav nav={nav} small={user != null} /> : null}
+        {bars}
+      </header>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TypedFormProvider } from "../form/typed-form";
-import { useText } from "../language/language";
+import { useLanguage } from "../language/language";
 import { Footer, type FooterProps } from "./footer";
 import { Header, type HeaderProps } from "./header";
 import { HelpButton } from "./help-button";
@@ -22,6 +22,8 @@ export interface ShellProps {
   noHelp?: boolean;
   /** Renders only the name and the page, with larger buttons: for a shared device at a door. */
   bare?: boolean;
+  /** True on the first page of a visitor, which names all languages. */
+  start?: boolean;
 }
 
 const straight = (to: string) => to;
@@ -36,10 +38,12 @@ export function Shell({
   noHelp,
   leaving = straight,
   bare = false,
+  start = false,
 }: ShellProps) {
   const Help = scripts ? HelpDialog : HelpButton;
   const helps = !noHelp && !bare;
-  const text = useText();
+  const { text, choices } = useLanguage();
+  const namesLanguages = bare || start;
   return (
     <LeaveGuardContext.Provider value={leaving}>
       <TypedFormProvider>
@@ -52,6 +56,7 @@ export function Shell({
         <Header
           {...header}
           bare={bare}
+          corner={choices !== null && !namesLanguages}
           help={helps ? <Help className="tool hidden lg:inline-flex" /> : null}
         />
         <main
@@ -67,7 +72,7 @@ export function Shell({
           {/* The guard leaves out the page's own links: they are steps of the work or name what they leave. */}
           <LeaveGuardContext.Provider value={straight}>{children}</LeaveGuardContext.Provider>
         </main>
-        <LanguageSwitch />
+        <LanguageSwitch open={namesLanguages} />
         {/* Pages with questions or a payment have no help button, since their footer has the hotline. */}
         {helps && !footer?.short ? (
           <aside aria-label={text("shell:help")} className="wrap no-print pb-6 lg:hidden">

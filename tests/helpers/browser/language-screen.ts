@@ -19,9 +19,12 @@ export function readText(language: Language, key: TextKey): string {
   return (JSON.parse(file) as Record<string, string>)[name] ?? key;
 }
 
-/** Presses a language in the switch. */
-export const chooseLanguage = (page: Page, language: Language) =>
-  page.locator(`.languages button[value="${language}"]`).click();
+/** Presses a language in the switch, which most pages have behind a control. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const button = page.locator(`.languages button[value="${language}"]`);
+  if (!(await button.isVisible())) await page.locator("#languages .face").click({ force: true });
+  await button.click();
+}
 
 /** Checks a screen in its language: its tag, the switch and its width. Malay and English are made longer, as in a pseudo-language. */
 export async function checkIn(page: Page, language: Language, name: string): Promise<void> {

@@ -42,6 +42,11 @@ test("the customer cannot cancel a session to which she came, until staff correc
   const beside = await counter.tab().goto("/counter/sessions");
   await beside.click(name as string);
   expect(beside.page.querySelector("#client")?.textContent).toContain(name);
+  const opened = (await portal.rows((db) =>
+    db.execute(sql`select said from provider.operation where said like
+      ${`Looked for a client (class list)%${clientId}.`}`),
+  )) as { rows: object[] };
+  expect(opened.rows).toHaveLength(1);
   await beside.click("Take a payment");
   expect(beside.url.searchParams.get("client")).toBe(clientId);
   await counter.press(`Came: ${name}`);

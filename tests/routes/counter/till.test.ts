@@ -25,6 +25,8 @@ test("a payment in cash has a receipt, is in the till, and can be voided", async
   await counter.press(`${amount} received`);
   const receipt = /Receipt (R\d+)/.exec(counter.heading)?.[1] ?? "";
   expect(receipt).not.toBe("");
+  for (const fact of ["Nutmeg House Health and Elder Care Ltd.", person.name, "Circuit Training"])
+    expect(counter.text).toContain(fact);
   const receiptPath = counter.url.pathname + counter.url.search;
   const other = await begunCounter(origin);
   await other.goto(`/counter/take-payment?number=${orderNumber}`);

@@ -52,7 +52,7 @@ describe("the home page", () => {
     for (const words of [
       "Active Ageing",
       "Gym Tonic",
-      "From $212.55 with GST",
+      "Package from $212.55 with GST",
       "Denticare",
       "By appointment. You pay at the clinic.",
       "Day Care",
@@ -63,6 +63,18 @@ describe("the home page", () => {
       expect(picture.getAttribute("alt")).not.toBe("");
       expect(picture.getAttribute("loading")).toBe("lazy");
     }
+  });
+
+  test("shows a visitor three facts, with the centres nearest to a postal code", async () => {
+    const visitor = await visit("/");
+    expect(headings(visitor)).toContain("Near you");
+    const centres = visitor.page.querySelector("#centres") as HTMLElement;
+    expect(wordsOf(centres)).toContain("6100 0000");
+    expect((await visit(link(visitor, "CHAS card"))).text).toContain("CHAS subsidy");
+    await visitor.fill("Your postal code", "610399").press("Nearest first");
+    const names = [...visitor.page.querySelectorAll("#centres li")].map(wordsOf);
+    expect(names).toHaveLength(3);
+    expect(names[0]).toMatch(/^Taman Jurong/);
   });
 
   test("a category links to its service type page, and that to its programmes", async () => {
@@ -95,7 +107,7 @@ describe("the home page", () => {
       await tab.click("I have been with you before");
       expect(tab.url.pathname, page).toBe("/link-account");
     }
-    expect(visitor.text).toContain("From $212.55 with GST");
+    expect(visitor.text).toContain("Package from $212.55 with GST");
     expect(headings(visitor)).toEqual(["Our programmes"]);
   });
 
@@ -130,7 +142,7 @@ describe("the home page", () => {
     expect(visitor.text).not.toContain("with GST");
     await visitor.click("See all our programmes");
     expect(visitor.heading).toBe("Our programmes");
-    expect(visitor.text).toContain("From $212.55 with GST");
+    expect(visitor.text).toContain("Package from $212.55 with GST");
   });
 
   test("the next appointment comes first, with links to change it, save it and get there", async () => {

@@ -85,6 +85,19 @@ describe("the whole journey", () => {
   });
 });
 
+test("folds what the step does not need: other questions, and an address until it is found", async () => {
+  const visitor = await registering(origin);
+  await chooseDayCare(visitor);
+  const isOpen = (field: string) =>
+    visitor.page.querySelector(`main details:has([name=${field}])`)?.hasAttribute("open");
+  expect(isOpen("marketingChanel")).toBe(false);
+  await answerSelection(visitor);
+  await answerDetails(visitor);
+  expect(isOpen("block")).toBe(false);
+  await visitor.fill("Postal code", "640501").press("Find address");
+  expect(isOpen("block")).toBe(true);
+});
+
 test("asks a returning customer for the home address that was left out", async () => {
   const visitor = await registering(origin);
   await chooseDayCare(visitor);

@@ -35,6 +35,12 @@ test("the staff's pages of a door have the switch too", async () => {
   expect(visitor.heading).toBe(getTextIn("zh")("check-in:posters.title"));
 });
 
+test("a visitor's home page names all languages, other pages have them behind one control", async () => {
+  const isFolded = async (path: string) =>
+    (await new Visitor(origin).goto(path)).page.querySelector("details .languages") !== null;
+  expect(await Promise.all(["/", "/support"].map(isFolded))).toEqual([false, true]);
+});
+
 describe("a translated page", () => {
   test.each(["zh", "ms", "ta"] as const)(
     "is in %s once it is chosen, at the same address",

@@ -1,3 +1,4 @@
+import { Fold } from "~/ui/blocks/fold";
 import { Notice } from "~/ui/blocks/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
@@ -61,10 +62,21 @@ const POSTAL_CODE_DIGITS = 6;
 
 export type AddressFieldName = "block" | "street" | "level" | "unit" | "building";
 
-export function AddressFields({ fields }: { fields: Record<AddressFieldName, Field> }) {
+/**
+ * Renders the parts of an address. They are folded until the postal code is found or one of them has an answer or an error.
+ * @param shown true to show them from the start, where no postal code is looked up
+ */
+export function AddressFields({
+  fields,
+  shown,
+}: {
+  fields: Record<AddressFieldName, Field>;
+  shown: boolean;
+}) {
   const text = useText();
+  const open = shown || Object.values(fields).some(isAnswered);
   return (
-    <>
+    <Fold title={text("person-form:address.parts")} open={open}>
       <TextField field={fields.block} label={text("person-form:block")} width="short" />
       <TextField
         field={fields.street}
@@ -82,6 +94,9 @@ export function AddressFields({ fields }: { fields: Record<AddressFieldName, Fie
         optional
         autoComplete="address-line2"
       />
-    </>
+    </Fold>
   );
 }
+
+const isAnswered = ({ initialValue, errors }: Field): boolean =>
+  Boolean(initialValue) || errors !== undefined;

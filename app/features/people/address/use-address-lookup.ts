@@ -46,6 +46,8 @@ export function useAddressLookup(postalCodeId: string, finds: boolean): AddressL
   useEffect(() => {
     const box = boxOf(postalCodeId);
     const found = data?.lastResult?.initialValue;
+    // The fields of an address that is not found are for the customer to fill in.
+    if (data?.lookedUp) box?.form?.querySelector("details")?.setAttribute("open", "");
     // The postal code has changed since, and its own look-up is under way.
     if (
       data?.lookedUp !== "found" ||

@@ -91,15 +91,27 @@ export const tillHandlers: Handlers = {
     );
   },
 
-  async day(context, { body: { enteredBy, day } }) {
+  async day(context, { body: { enteredBy, day, receiptNumber = null } }) {
     const staff = await requireStaff(context, enteredBy);
     return context.db.transaction(async (tx) => {
-      const entries = await entriesOf(tx, staff.helper.centreId, day);
+      const rows = await findEntries(tx, staff.helper.centreId, day, receiptNumber);
+      const orders = receiptNumber === null ? [] : rows.map((row) => row.order);
+      const descriptions = await describeOrders(tx, orders);
+      const entries = rows.map((row) => ({
+        ...toEntry(row),
+        ...(receiptNumber !== null && {
+          payer: row.order.customerName,
+          description: descriptions.get(row.order.id) ?? "",
+        }),
+      }));
       await recordStaffAction(tx, staff, {
         call: "tills.day",
-        clientIds: [],
+        clientIds: clientsOf(orders),
         changed: false,
-        summary: `Listed the till of ${day}: ${entries.length} entries.`,
+        summary:
+          receiptNumber === null
+            ? `Listed the till of ${day}: ${entries.length} entries.`
+            : `Opened receipt ${receiptNumber}.`,
       });
       return { centerName: staff.helper.centreName, entries };
     });
@@ -221,10 +233,15 @@ function requireOpen(due: OrderRow, now: Date, amount: number): void {
     refuse(400, errorCodes.invalid, reply("replies-counter:till.amount"));
 }
 
-async function entriesOf(tx: Transaction, centreId: string, day: string) {
+async function findEntries(
+  tx: Transaction,
+  centreId: string,
+  day: string,
+  receiptNumber: string | null,
+) {
   const undone = alias(tillEntry, "undone");
   const voided = alias(tillEntry, "voided");
-  const rows = await tx
+  return tx
     .select({ entry: tillEntry, voidedBy: undone.receiptNumber, order, due: payment.amountCents })
     .from(tillEntry)
     .leftJoin(undone, eq(undone.voids, tillEntry.receiptNumber))
@@ -236,10 +253,19 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
         eq(tillEntry.centreId, centreId),
         gte(tillEntry.at, startOfSingaporeDay(day)),
         lt(tillEntry.at, startOfSingaporeDay(addDays(day, 1))),
+        receiptNumber === null ? undefined : eq(tillEntry.receiptNumber, receiptNumber),
       ),
     )
     .orderBy(asc(tillEntry.at), asc(tillEntry.receiptNumber));
-  return rows.map(({ entry, voidedBy, order: of, due }) => ({
+}
+
+function toEntry({
+  entry,
+  voidedBy,
+  order: of,
+  due,
+}: Awaited<ReturnType<typeof findEntries>>[number]) {
+  return {
     receiptNumber: entry.receiptNumber,
     kind: entry.voids === null ? "PAYMENT" : "VOID",
     method: entry.method,
@@ -256,5 +282,5 @@ async function entriesOf(tx: Transaction, centreId: string, day: string) {
     reason: entry.reason,
     staff: entry.staff,
     at: entry.at.toISOString(),
-  }));
+  };
 }

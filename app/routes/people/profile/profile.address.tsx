@@ -104,7 +104,7 @@ export default function AddressScreen() {
         <CheckboxField field={fields.sameAsBilling} label={texts.same} hint={texts.sameHint} />
       ) : null}
       <FindAddress field={fields.postalCode} finds={page.finds} lookedUp={lookedUp} />
-      <AddressFields fields={fields} />
+      <AddressFields fields={fields} shown={!page.finds || lookedUp !== null} />
       {page.mayAddHome ? (
         <CheckboxField field={fields.homeToo} label={texts.home} hint={texts.homeHint} />
       ) : null}
