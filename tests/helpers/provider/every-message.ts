@@ -126,6 +126,7 @@ const personalKinds = {
   "a record became an account's": people.writeOwnRecordLinked(names),
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
+  "health answers were sent": people.writeHealthSent(names),
   "a record was linked, to those who act too": people.writeLinkedForOthers({
     ...{ by: names.by, person: LONG.name },
   }),
