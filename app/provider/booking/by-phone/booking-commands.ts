@@ -168,7 +168,9 @@ async function createActing(tx: Transaction, operation: Operation, clientId: str
     return { ...acting, idempotencyKey: randomUUID() };
   } catch (error) {
     if (error instanceof CallRejected)
-      throw new OperatorInputError(`Record ${clientId} is closed or has no account.`);
+      throw new OperatorInputError(
+        `Record ${clientId} is closed, or no confirmed account may book for it.`,
+      );
     throw error;
   }
 }
