@@ -235,13 +235,13 @@ const moneyKinds = {
     { ...order, invoiceNumber: paid.invoiceNumber, madeBy: "CUSTOMER" },
     { receiptNumber: "R-2026-000123", amountCents: 21255 },
     "R-2026-000124",
-    { dueDay: null, deductedOn: null },
+    { dueDay: null, deductedOn: null, alsoReturned: 21255 },
   ),
   "a payment of an invoice is voided": template.writePaymentVoided(
     { ...order, invoiceNumber: paid.invoiceNumber, madeBy: "PROVIDER" },
     { receiptNumber: "R-2026-000123", amountCents: 21255 },
     "R-2026-000124",
-    { dueDay: "2026-12-15", deductedOn: null },
+    { dueDay: "2026-12-15", deductedOn: null, alsoReturned: 21255 },
   ),
   "a refund": writeRefundOwed(
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,
