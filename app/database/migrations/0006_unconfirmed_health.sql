@@ -1,2 +1,0 @@
-ALTER TABLE "provider"."health_declaration" ADD COLUMN "unconfirmed_by" uuid;--> statement-breakpoint
-ALTER TABLE "provider"."medical_history" ADD COLUMN "unconfirmed_by" uuid;
