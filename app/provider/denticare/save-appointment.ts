@@ -130,6 +130,15 @@ export async function cancelAppointment(
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   requireExpectedAppointment(shown as AppointmentWithView, expected, "cancelled");
   requireChangeableAppointment(row as AppointmentRow, context.now);
+  await cancelByProvider(tx, context, id);
+}
+
+/** Cancels a locked appointment that is still to come, whatever the notice, and sends the message about it. */
+export async function cancelByProvider(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<void> {
   await tx
     .update(dentalAppointment)
     .set({ status: "CANCELLED", cancelledAt: context.now })
