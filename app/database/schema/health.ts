@@ -7,7 +7,7 @@ import { customer } from "./people/customer";
 import { providerSchema } from "./provider-schema";
 import { service } from "./service";
 
-/** The customer who sent the answers by an access that is not confirmed. Null once it is, and for all other answers. */
+/** The customer who sent the answers by an access that is not confirmed. Null for all other answers. An access that is confirmed by now counts in full. */
 const unconfirmedBy = () => uuid("unconfirmed_by");
 
 export const healthDeclaration = providerSchema.table(

@@ -173,6 +173,6 @@ async function lockVisit(
   if (found === undefined || rows.length > 1)
     throw new OperatorInputError(`Visit ${reference} not found. List them with visits DAY.`);
   if (found.view.status !== "SCHEDULED")
-    throw new OperatorInputError(`Visit ${reference} is over or cancelled.`);
+    throw new OperatorInputError(`Visit ${reference} has ended or is cancelled.`);
   return found;
 }

@@ -1,5 +1,5 @@
 /** Care notes for people who come to a centre, from their last health declaration and their last medical history. */
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
 import type { Database } from "~/database/engine/connect.server";
@@ -11,7 +11,7 @@ import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { isHistoryOutdated } from "./medical-staleness";
 import { computeHealthResult } from "./rules";
-import { leaveCounting } from "./unconfirmed-answers";
+import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
 
 interface CareContext {
   db: Pick<Database, "selectDistinctOn">;
@@ -45,7 +45,10 @@ export async function listCareNeeded(
 
 const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
-    .selectDistinctOn([healthDeclaration.clientId, isNull(healthDeclaration.unconfirmedBy)])
+    .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
+      ...getTableColumns(healthDeclaration),
+      isFull: isFullyCounted(healthDeclaration),
+    })
     .from(healthDeclaration)
     .where(
       and(
@@ -55,18 +58,21 @@ const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
     )
     .orderBy(
       asc(healthDeclaration.clientId),
-      asc(isNull(healthDeclaration.unconfirmedBy)),
+      asc(isFullyCounted(healthDeclaration)),
       desc(healthDeclaration.submittedAt),
     );
 
 const lastHistories = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
-    .selectDistinctOn([medicalHistory.clientId, isNull(medicalHistory.unconfirmedBy)])
+    .selectDistinctOn([medicalHistory.clientId, isFullyCounted(medicalHistory)], {
+      ...getTableColumns(medicalHistory),
+      isFull: isFullyCounted(medicalHistory),
+    })
     .from(medicalHistory)
     .where(inArray(medicalHistory.clientId, [...clientIds]))
     .orderBy(
       asc(medicalHistory.clientId),
-      asc(isNull(medicalHistory.unconfirmedBy)),
+      asc(isFullyCounted(medicalHistory)),
       desc(medicalHistory.submittedAt),
     );
 

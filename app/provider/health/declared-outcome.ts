@@ -1,5 +1,5 @@
 /** Outcomes of people's last health declarations at the start of a programme. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -11,7 +11,7 @@ import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult } from "./rules";
-import { leaveCounting } from "./unconfirmed-answers";
+import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
 
 /** Determines the outcomes by client. Clients without a recent declaration are left out. They get a new form, and that answer decides. */
 export async function findDeclaredOutcomes(
@@ -28,7 +28,10 @@ export async function findDeclaredOutcomes(
     .orderBy(asc(client.id))
     .for("no key update");
   const newest = await tx
-    .selectDistinctOn([healthDeclaration.clientId, isNull(healthDeclaration.unconfirmedBy)])
+    .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
+      ...getTableColumns(healthDeclaration),
+      isFull: isFullyCounted(healthDeclaration),
+    })
     .from(healthDeclaration)
     .where(
       and(
@@ -39,7 +42,7 @@ export async function findDeclaredOutcomes(
     )
     .orderBy(
       asc(healthDeclaration.clientId),
-      asc(isNull(healthDeclaration.unconfirmedBy)),
+      asc(isFullyCounted(healthDeclaration)),
       desc(healthDeclaration.submittedAt),
     );
   const outcomes = new Map<string, HealthOutcome>();

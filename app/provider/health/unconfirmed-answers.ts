@@ -1,7 +1,9 @@
 /** Health answers by an access that neither the owner of the record nor staff confirmed: they can require more, and never less. */
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
+import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { createAccessLink, notifyOthersWhoAct } from "../people/access/linked-notices";
 import { writeHealthSent, writeHealthSentForOthers } from "../people/people-messages";
@@ -54,14 +56,29 @@ async function wasNotified(
   return false;
 }
 
+/** True for answers of the owner, of staff, and of a customer whose access is confirmed by now. */
+export const isFullyCounted = ({
+  clientId,
+  unconfirmedBy,
+}: {
+  clientId: PgColumn;
+  unconfirmedBy: PgColumn;
+}): SQL<boolean> =>
+  sql<boolean>`(${unconfirmedBy} is null or exists (select from ${clientAccess}
+    where ${clientAccess.clientId} = ${clientId} and ${clientAccess.customerId} = ${unconfirmedBy}
+      and ${clientAccess.confirmBy} is null))`;
+
+interface Newest {
+  clientId: string;
+  submittedAt: Date | null;
+  isFull: boolean;
+}
+
 /** Leaves out answers of an access that is not confirmed if the client has newer ones that count in full. */
-export function leaveCounting<
-  Row extends { clientId: string; submittedAt: Date | null; unconfirmedBy: string | null },
->(newest: readonly Row[]): Row[] {
+export function leaveCounting<Row extends Newest>(newest: readonly Row[]): Row[] {
   const isOlder = (one: Row, other: Row) => Number(one.submittedAt) < Number(other.submittedAt);
   return newest.filter(
     (one) =>
-      one.unconfirmedBy === null ||
-      !newest.some((other) => other.clientId === one.clientId && isOlder(one, other)),
+      one.isFull || !newest.some((other) => other.clientId === one.clientId && isOlder(one, other)),
   );
 }

@@ -87,8 +87,8 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
 };
 
 /**
- * @throws 409 without the code of the last days, if the record can be the caller's own by that code only, or if nobody could be told of a
- * link to a loved one
+ * @throws 409 without the code of the last days, if the record can be the caller's own by that code only, or if no message
+ * about the link to a loved one reaches anyone
  */
 async function requireCode(
   context: CustomerContext,

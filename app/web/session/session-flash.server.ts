@@ -61,7 +61,7 @@ export async function consumeFlash(current: Session, pathname: string): Promise<
   return shown;
 }
 
-// Only what was shown goes, since another tab may have added a message meanwhile.
+// Another tab may have added a message since, so only the shown ones are removed.
 const lessFlash = createPreparedQuery((db) =>
   db
     .update(session)

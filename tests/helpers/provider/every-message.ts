@@ -127,6 +127,9 @@ const personalKinds = {
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
   "health answers were sent": people.writeHealthSent(names),
+  "health answers were sent, to those who act too": people.writeHealthSentForOthers({
+    ...{ by: names.by, person: LONG.name },
+  }),
   "a record was linked, to those who act too": people.writeLinkedForOthers({
     ...{ by: names.by, person: LONG.name },
   }),

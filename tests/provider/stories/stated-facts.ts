@@ -190,7 +190,7 @@ function statedDate(life: Life, startsAt: string): string {
   return mail.subject?.startsWith("Cancelled") ? "cancelled" : startsAt;
 }
 
-/** What goes back for cancelled packages, returned or not. */
+/** Sums the refunds of cancelled packages, returned or not. */
 async function credited(life: Life): Promise<Statements> {
   const { content } = await life.buyer.api.orders.list({ query: {} });
   const pages = await Promise.all(

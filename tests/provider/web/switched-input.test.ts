@@ -1,4 +1,4 @@
-/** What a switch of the frame stores for a visitor without a session ends at the server, and is limited. */
+/** Input that a switch of the frame stores for a visitor without a session: its end at the server, and its limit. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
 import { draft } from "~/database/schema/portal";

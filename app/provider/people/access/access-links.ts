@@ -19,7 +19,6 @@ import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
-import { confirmHealthSent } from "./health-sent";
 import { setProxyRights } from "./limit-access";
 import { LINK_MS } from "./linked-notices";
 import { endLinks } from "./open-links";
@@ -205,7 +204,6 @@ export async function confirm(
     .set({ confirmBy: null })
     .where(and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)))
     .returning({ clientId: clientAccess.clientId });
-  await confirmHealthSent(tx, { customerId, clientId });
   return confirmed.length > 0;
 }
 

@@ -1,4 +1,4 @@
-/** Links in messages about a person's appointments. Customers who act for the person get copies, with links of their own. */
+/** Links in messages about a person's appointments. Customers who act for the person get copies with separate links. */
 import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
