@@ -42,6 +42,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
     if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
     await requireCode(context, found, body);
+    await consumeSubjectRateLimit(context, "messagedOf", idNumberLookup);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
@@ -71,7 +72,8 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async sendClientId(context, { body }) {
     await consumeSubjectRateLimit(context, "reminder", context.customerId);
     const person = computeIdNumberLookup(context, body.idType, body.nric);
-    await consumeSubjectRateLimit(context, "reminderOf", person);
+    for (const limit of ["reminderOf", "messagedOf"] as const)
+      await consumeSubjectRateLimit(context, limit, person);
     await context.db.transaction(async (tx) => {
       if (!body.lovedOne) {
         await tx
