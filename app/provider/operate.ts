@@ -26,7 +26,7 @@ import {
   refuseCorrection,
 } from "./correction/correction-commands";
 import { reportDeathByPhone, undoDeath } from "./death/death-commands";
-import { cancelVisit, listVisits, moveVisit } from "./denticare/visit-commands";
+import { visitCommands } from "./denticare/visit-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { markRefunded } from "./payment/mark-refunded";
@@ -89,21 +89,7 @@ export const operatorCommands: readonly Command[] = [
     does: "moves a booking to a free time: 2026-12-03T14:00",
     run: moveBookingByOperator,
   },
-  {
-    usage: "visits DAY",
-    does: "lists the visits to the dentist of a day, with the numbers to call: 2026-12-03",
-    run: listVisits,
-  },
-  {
-    usage: "visits cancel VISIT REASON",
-    does: "cancels a visit to the dentist, also on its day",
-    run: cancelVisit,
-  },
-  {
-    usage: "visits move VISIT TIME REASON",
-    does: "moves a visit to a free time of the same clinic: 2026-12-03T14:00",
-    run: moveVisit,
-  },
+  ...visitCommands,
   {
     usage: "packages extend PACKAGE DATE SENTENCE",
     does: "moves the last day of a package, by its reference: 3F2A-91BC",

@@ -30,7 +30,7 @@ import { cancelByProvider, moveAppointment } from "./save-appointment";
 const MAX_TIMES = 10;
 
 /** Lists the visits of a day at all clinics, with the numbers to call. */
-export async function listVisits(operation: Operation, typedDay?: string): Promise<string[]> {
+async function listVisits(operation: Operation, typedDay?: string): Promise<string[]> {
   const day = requireArgument(typedDay, "A day is required: 2026-12-03.");
   if (!isDay(day)) throw new OperatorInputError(`${day} is no day. Type it as 2026-12-03.`);
   const { db, now } = operation;
@@ -60,7 +60,7 @@ const describeVisit = ({ row, view }: AppointmentWithView): string =>
   ].join("  ");
 
 /** Cancels a visit, also on its day. */
-export const cancelVisit = (
+const cancelVisit = (
   operation: Operation,
   typedVisit?: string,
   typedReason?: string,
@@ -71,7 +71,7 @@ export const cancelVisit = (
   });
 
 /** Moves a visit to a free time of the same clinic, with any of its dentists. */
-export async function moveVisit(
+async function moveVisit(
   operation: Operation,
   ...[typedVisit, typedTime, typedReason]: (string | undefined)[]
 ): Promise<string[]> {
@@ -176,3 +176,21 @@ async function lockVisit(
     throw new OperatorInputError(`Visit ${reference} has ended or is cancelled.`);
   return found;
 }
+
+export const visitCommands = [
+  {
+    usage: "visits DAY",
+    does: "lists the visits to the dentist of a day, with the numbers to call: 2026-12-03",
+    run: listVisits,
+  },
+  {
+    usage: "visits cancel VISIT REASON",
+    does: "cancels a visit to the dentist, also on its day",
+    run: cancelVisit,
+  },
+  {
+    usage: "visits move VISIT TIME REASON",
+    does: "moves a visit to a free time of the same clinic: 2026-12-03T14:00",
+    run: moveVisit,
+  },
+];
