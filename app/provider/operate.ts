@@ -26,6 +26,7 @@ import {
   refuseCorrection,
 } from "./correction/correction-commands";
 import { reportDeathByPhone, undoDeath } from "./death/death-commands";
+import { visitCommands } from "./denticare/visit-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { markRefunded } from "./payment/mark-refunded";
@@ -88,6 +89,7 @@ export const operatorCommands: readonly Command[] = [
     does: "moves a booking to a free time: 2026-12-03T14:00",
     run: moveBookingByOperator,
   },
+  ...visitCommands,
   {
     usage: "packages extend PACKAGE DATE SENTENCE",
     does: "moves the last day of a package, by its reference: 3F2A-91BC",

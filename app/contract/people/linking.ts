@@ -62,7 +62,7 @@ export const linkRequest = named(
   z.object({
     ...person,
     clientId: clientIdTyped,
-    /** The code of one's own record, from a counter or from the message with the client ID, where others act for the person. */
+    /** The code of the record, from a counter, or from the message with the client ID where others act for the person. */
     counterCode: z.string().max(20).nullable().default(null),
   }),
 );

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { instant, linkReader } from "./columns";
 import { intake, slot } from "./offering/timetable";
 import { client } from "./people/client";
 import { customer } from "./people/customer";
@@ -106,6 +106,7 @@ export const appointmentLink = providerSchema.table(
     ofSeveral: boolean("of_several").notNull().default(false),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
+    reader: linkReader(),
   },
   (table) => [index("appointment_link_booking").on(table.bookingId)],
 );

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, text, time, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "~/lib/language/languages";
 import { instantRange } from "./booking";
-import { instant } from "./columns";
+import { instant, linkReader } from "./columns";
 import { centre } from "./offering/centre";
 import { client } from "./people/client";
 import { customer } from "./people/customer";
@@ -142,6 +142,7 @@ export const dentalLink = providerSchema.table(
       .references(() => dentalAppointment.id),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
+    reader: linkReader(),
   },
   (table) => [index("dental_link_appointment").on(table.appointmentId)],
 );

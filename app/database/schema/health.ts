@@ -7,6 +7,9 @@ import { customer } from "./people/customer";
 import { providerSchema } from "./provider-schema";
 import { service } from "./service";
 
+/** The customer who sent the answers by an access that is not confirmed. Null for all other answers. An access that is confirmed by now counts in full. */
+const unconfirmedBy = () => uuid("unconfirmed_by");
+
 export const healthDeclaration = providerSchema.table(
   "health_declaration",
   {
@@ -24,6 +27,7 @@ export const healthDeclaration = providerSchema.table(
     answers: text("answers"),
     createdAt: instant("created_at").notNull(),
     submittedAt: instant("submitted_at"),
+    unconfirmedBy: unconfirmedBy(),
   },
   (table) => [
     index("health_declaration_client").on(table.clientId, table.createdAt),
@@ -51,6 +55,7 @@ export const medicalHistory = providerSchema.table(
     submittedBy: uuid("submitted_by")
       .notNull()
       .references(() => customer.id),
+    unconfirmedBy: unconfirmedBy(),
   },
   (table) => [index("medical_history_client").on(table.clientId, table.submittedAt)],
 );

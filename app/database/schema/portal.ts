@@ -30,6 +30,8 @@ export interface Flash {
   /** The language of the text. Absent before the message is worded. */
   language?: Language;
   link?: { href: string; text: string };
+  /** The page to which the form leads, and when it was sent. Absent if the message is for whichever page comes next. */
+  meantFor?: { pathname: string; at: string };
 }
 
 /** A cart choice that a visitor made before signing in. */

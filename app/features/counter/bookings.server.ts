@@ -28,11 +28,15 @@ async function listBookings(request: Request) {
     () => api.counterBookings.list({ body: { enteredBy, clientId } }),
     onNotFound(() => null),
   );
-  if (found === null) throw redirect(paths.counter.findClient);
+  if (found === null)
+    throw await redirectWithFlash(request, paths.counter.findClient, {
+      kind: "info",
+      text: reply("replies:by-telephone-not-possible"),
+    });
   return { enteredBy, api, clientId, found };
 }
 
-/** Lists what a client has booked, with the numbers to call back. An unknown or closed record leads to the search. */
+/** Lists what a client has booked, with the numbers to call back. A closed record, or one without a confirmed account, leads to the search. */
 export async function loadBookingsByPhone(request: Request) {
   const { clientId, found } = await listBookings(request);
   const words = await loadVisitorWords(request);

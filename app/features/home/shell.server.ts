@@ -176,11 +176,12 @@ async function readFlash(
   remote: AppConfig | null,
 ): Promise<Flash[]> {
   const isLost = session === "lost";
+  const { pathname, search } = new URL(request.url);
   return [
-    ...listAddressNotices(new URL(request.url).search).map(wordFlash),
+    ...listAddressNotices(search).map(wordFlash),
     ...(remote === null ? [wordFlash(CONFIG_FAILURE)] : []),
     ...(isLost ? [wordFlash(SESSION_UNKNOWN)] : []),
-    ...(session && !isLost ? await consumeFlash(session) : []),
+    ...(session && !isLost ? await consumeFlash(session, pathname) : []),
     ...(hasCookiesOff(request) ? [wordFlash(NO_COOKIES)] : []),
   ];
 }

@@ -74,7 +74,7 @@ async function behindLink(context: Context, token: string): Promise<LinkedSessio
         and(
           eq(appointmentLink.tokenHash, hashToken(token)),
           gt(appointmentLink.expiresAt, now),
-          isLinkOpen(appointmentLink.createdAt),
+          isLinkOpen(appointmentLink),
         ),
       );
     if (link === undefined) return null;

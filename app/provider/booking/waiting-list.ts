@@ -10,7 +10,7 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
-import { isLinkOpen } from "../people/access/open-links";
+import { isSharedLinkOpen } from "../people/access/open-links";
 import { findOtherCustomerName } from "../people/customer-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -218,7 +218,9 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
     .innerJoin(term, eq(term.id, waitingPlace.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .innerJoin(client, eq(client.id, service.clientId))
-    .where(and(eq(waitingPlace.tokenHash, hashToken(token)), isLinkOpen(waitingPlace.offeredAt)));
+    .where(
+      and(eq(waitingPlace.tokenHash, hashToken(token)), isSharedLinkOpen(waitingPlace.offeredAt)),
+    );
   return found?.place ?? null;
 }
 

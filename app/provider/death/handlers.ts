@@ -11,7 +11,7 @@ import { toSingaporeDay } from "~/lib/singapore-date";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { recordStaffAction } from "../http/staff-action";
 import { endCardPagesAfterDeath } from "../payment/cancellation/cancel-after-death";
-import { createAccessLink } from "../people/access/access-links";
+import { createAccessLink } from "../people/access/linked-notices";
 import { isLovedOne } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { requireConfirmedStaff } from "../shared/entered-by";

@@ -7,6 +7,7 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { isLinkOpen } from "../people/access/open-links";
 import type { Context } from "../shared/context";
 import { limitMisses } from "../shared/limits/rate-limits";
+import type { MessageLink } from "../shared/messages/outbox";
 import { type AppointmentWithView, readAppointments } from "./appointment-view";
 
 const LINK_RETENTION_MS = 7 * 86_400_000;
@@ -15,16 +16,49 @@ const LINK_RETENTION_MS = 7 * 86_400_000;
 export async function createAppointmentLink(
   tx: Transaction,
   context: Context,
-  { id, endsAt }: { id: string; endsAt: Date },
+  of: { id: string; endsAt: Date },
 ): Promise<string> {
+  const { url, row } = createLink(context, of, null);
+  await tx.insert(dentalLink).values(row);
+  return url;
+}
+
+/**
+ * Creates the link of a message, with its pending insert.
+ * @param reader PERSON, or null if the contact may not be the person's own: then it ends with the access of any customer.
+ */
+export function prepareAppointmentLink(
+  tx: Transaction,
+  context: Context,
+  of: { id: string; endsAt: Date },
+  reader: "PERSON" | null,
+): MessageLink {
+  const create = (to: string | null): MessageLink => {
+    const { url, row } = createLink(context, of, to);
+    const written = tx
+      .insert(dentalLink)
+      .values(row)
+      .returning({ tokenHash: dentalLink.tokenHash });
+    const signedIn = `${context.publicUrl}/my-denticare`;
+    return { url, signedIn, written: tx.$with("dental_link").as(written) };
+  };
+  return { ...create(reader), ofCopy: create };
+}
+
+function createLink(
+  { now, publicUrl }: Context,
+  { id, endsAt }: { id: string; endsAt: Date },
+  reader: string | null,
+) {
   const token = createLinkToken();
-  await tx.insert(dentalLink).values({
+  const row = {
     tokenHash: hashToken(token),
     appointmentId: id,
     expiresAt: new Date(endsAt.getTime() + LINK_RETENTION_MS),
-    createdAt: context.now,
-  });
-  return `${context.publicUrl}/denticare/appointment/${token}`;
+    createdAt: now,
+    reader,
+  };
+  return { url: `${publicUrl}/denticare/appointment/${token}`, row };
 }
 
 /**
@@ -46,7 +80,7 @@ export async function findAppointmentByLinkToken(
         and(
           eq(dentalLink.tokenHash, hashToken(token)),
           gt(dentalLink.expiresAt, context.now),
-          isLinkOpen(dentalLink.createdAt),
+          isLinkOpen(dentalLink),
         ),
       );
     return existing ?? null;

@@ -17,6 +17,7 @@ import { refuse } from "../shared/failure";
 import type { ProviderConfigurableKind } from "../shared/messages/message-kinds";
 import { createAnyHourMessage, createDaytimeMessage } from "../shared/messages/outbox";
 import { toAddress } from "../shared/messages/reader";
+import { toRecipient } from "../shared/messages/recipient";
 import { reservePersonTime } from "../shared/person-time";
 import {
   type AppointmentRow,
@@ -25,7 +26,7 @@ import {
   readAppointments,
 } from "./appointment-view";
 import { type DentalMessageKind, writeAppointmentMessage } from "./dental-messages";
-import { createAppointmentLink } from "./links";
+import { prepareAppointmentLink } from "./links";
 import { listDisclosableNearby } from "./nearby-appointments";
 import { releaseTimes, type requireChosenTime, reserveTime } from "./reserve-time";
 
@@ -129,6 +130,15 @@ export async function cancelAppointment(
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   requireExpectedAppointment(shown as AppointmentWithView, expected, "cancelled");
   requireChangeableAppointment(row as AppointmentRow, context.now);
+  await cancelByProvider(tx, context, id);
+}
+
+/** Cancels a locked appointment that is still to come, whatever the notice, and sends the message about it. */
+export async function cancelByProvider(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<void> {
   await tx
     .update(dentalAppointment)
     .set({ status: "CANCELLED", cancelledAt: context.now })
@@ -152,6 +162,18 @@ const messageKind: Record<DentalMessageKind, ProviderConfigurableKind> = {
   TOMORROW: "dentalReminder",
 };
 
+async function findPatient(
+  tx: Transaction,
+  { denticareClientId }: { denticareClientId: string },
+): Promise<typeof client.$inferSelect | null> {
+  const [found] = await tx
+    .select({ client })
+    .from(denticareClient)
+    .innerJoin(client, eq(client.id, denticareClient.clientId))
+    .where(eq(denticareClient.id, denticareClientId));
+  return found?.client ?? null;
+}
+
 /** Notifies the person, with a new link if there is still something to see. */
 export async function notifyDentalClient(
   tx: Transaction,
@@ -161,31 +183,24 @@ export async function notifyDentalClient(
 ): Promise<DentalAppointment> {
   const [shown] = await readAppointments(tx, context.now, eq(dentalAppointment.id, id));
   const { row, view } = shown as AppointmentWithView;
-  const url = kind === "CANCELLED" ? null : await createAppointmentLink(tx, context, row);
-  const link = url ? { url, signedIn: `${context.publicUrl}/my-denticare` } : undefined;
   const near = kind === "BOOKED" ? await listDisclosableNearby(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  const content = writeAppointmentMessage(kind, view, { link: url, others });
-  const [patient] = await tx
-    .select({
-      clientId: denticareClient.clientId,
-      channel: client.messageChannel,
-      quietHours: client.quietHours,
-      language: client.chosenLanguage,
-    })
-    .from(denticareClient)
-    .leftJoin(client, eq(client.id, denticareClient.clientId))
-    .where(eq(denticareClient.id, row.denticareClientId));
+  const patient = await findPatient(tx, row);
+  const onRecord = patient && toRecipient(patient);
   const to = {
+    ...onRecord,
     email: row.email,
     mobile: row.mobile,
-    clientId: patient?.clientId ?? null,
-    channel: patient?.channel ?? null,
-    quietHours: patient?.quietHours ?? null,
-    language: patient?.language ?? row.language,
+    language: onRecord?.language ?? row.language,
   };
+  const isOwn = to.email === onRecord?.email && to.mobile === onRecord?.mobile;
+  const link =
+    kind === "CANCELLED"
+      ? undefined
+      : prepareAppointmentLink(tx, context, row, isOwn ? "PERSON" : null);
+  const content = writeAppointmentMessage(kind, view, { link: link?.url ?? null, others });
   // The visitor typed the contact of this appointment.
-  const contact = toAddress(to, patient?.clientId ?? null);
+  const contact = toAddress(to, patient?.id ?? null);
   const isOfVisitor =
     row.bookedBy === null && getChangedBy(context) === null && kind !== "TOMORROW";
   const changed = kind === "CHANGED" || kind === "CANCELLED";

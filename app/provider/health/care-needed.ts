@@ -1,5 +1,5 @@
 /** Care notes for people who come to a centre, from their last health declaration and their last medical history. */
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { medicalConditions } from "~/contract/health/medical-lists";
 import type { Database } from "~/database/engine/connect.server";
@@ -11,6 +11,7 @@ import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { isHistoryOutdated } from "./medical-staleness";
 import { computeHealthResult } from "./rules";
+import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
 
 interface CareContext {
   db: Pick<Database, "selectDistinctOn">;
@@ -29,12 +30,12 @@ export async function listCareNeeded(
   if (clientIds.length === 0) return care;
   const add = (clientId: string, lines: string[]) =>
     care.set(clientId, [...(care.get(clientId) ?? []), ...lines]);
-  for (const declaration of await lastDeclarations(context, clientIds))
+  for (const declaration of leaveCounting(await lastDeclarations(context, clientIds)))
     add(
       declaration.clientId,
       orUnreadable(() => declaredLines(context, declaration)),
     );
-  for (const history of await lastHistories(context, clientIds))
+  for (const history of leaveCounting(await lastHistories(context, clientIds)))
     add(
       history.clientId,
       orUnreadable(() => historyLines(context, history)),
@@ -44,7 +45,10 @@ export async function listCareNeeded(
 
 const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
-    .selectDistinctOn([healthDeclaration.clientId])
+    .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
+      ...getTableColumns(healthDeclaration),
+      isFull: isFullyCounted(healthDeclaration),
+    })
     .from(healthDeclaration)
     .where(
       and(
@@ -52,14 +56,25 @@ const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
         eq(healthDeclaration.status, "SUBMITTED"),
       ),
     )
-    .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
+    .orderBy(
+      asc(healthDeclaration.clientId),
+      asc(isFullyCounted(healthDeclaration)),
+      desc(healthDeclaration.submittedAt),
+    );
 
 const lastHistories = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
-    .selectDistinctOn([medicalHistory.clientId])
+    .selectDistinctOn([medicalHistory.clientId, isFullyCounted(medicalHistory)], {
+      ...getTableColumns(medicalHistory),
+      isFull: isFullyCounted(medicalHistory),
+    })
     .from(medicalHistory)
     .where(inArray(medicalHistory.clientId, [...clientIds]))
-    .orderBy(asc(medicalHistory.clientId), desc(medicalHistory.submittedAt));
+    .orderBy(
+      asc(medicalHistory.clientId),
+      asc(isFullyCounted(medicalHistory)),
+      desc(medicalHistory.submittedAt),
+    );
 
 /** Replaces unreadable answers with a note, so that they do not block the list of the other clients. */
 function orUnreadable(read: () => string[]): string[] {

@@ -29,6 +29,7 @@ import {
 } from "./declaration-records";
 import { computeHealthResult, hasNewCondition } from "./rules";
 import { findTrainingCentre } from "./training-centre";
+import { notifyIfUnconfirmed } from "./unconfirmed-answers";
 
 export interface DeclarationResult {
   outcome: HealthOutcome;
@@ -137,6 +138,7 @@ async function submit(
     answers: sealed,
     centreId: at?.id ?? null,
     submittedAt: context.now,
+    unconfirmedBy: await notifyIfUnconfirmed(tx, context, clientId),
   });
   const last = await findLastAnswers(context, tx, clientId, form.id);
   await booked.moveToHealthStage(tx, context.now, clientId, {
@@ -165,7 +167,13 @@ const answered = createPreparedQuery((db) =>
   db
     .update(healthDeclaration)
     .set({
-      ...createPlaceholders(healthDeclaration, "answers", "centreId", "submittedAt"),
+      ...createPlaceholders(
+        healthDeclaration,
+        "answers",
+        "centreId",
+        "submittedAt",
+        "unconfirmedBy",
+      ),
       status: "SUBMITTED",
     })
     .where(eq(healthDeclaration.id, sql.placeholder("id")))

@@ -1,5 +1,5 @@
 /** Outcomes of people's last health declarations at the start of a programme. */
-import { and, asc, desc, eq, gt, gte, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -11,6 +11,7 @@ import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult } from "./rules";
+import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
 
 /** Determines the outcomes by client. Clients without a recent declaration are left out. They get a new form, and that answer decides. */
 export async function findDeclaredOutcomes(
@@ -27,7 +28,10 @@ export async function findDeclaredOutcomes(
     .orderBy(asc(client.id))
     .for("no key update");
   const newest = await tx
-    .selectDistinctOn([healthDeclaration.clientId])
+    .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
+      ...getTableColumns(healthDeclaration),
+      isFull: isFullyCounted(healthDeclaration),
+    })
     .from(healthDeclaration)
     .where(
       and(
@@ -36,18 +40,30 @@ export async function findDeclaredOutcomes(
         gte(healthDeclaration.submittedAt, computeEarliestValidDay(context.now)),
       ),
     )
-    .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
+    .orderBy(
+      asc(healthDeclaration.clientId),
+      asc(isFullyCounted(healthDeclaration)),
+      desc(healthDeclaration.submittedAt),
+    );
   const outcomes = new Map<string, HealthOutcome>();
-  for (const declaration of newest) {
+  for (const declaration of leaveCounting(newest)) {
     const answers = decryptAnswers(context, declaration);
     const answered = await wasAssessedSince(tx, declaration);
     if (!answers || answered) continue;
     const { outcome } = computeHealthResult(answers);
     if (outcome !== "DOCTOR" || !(await wasNoteSeenSince(tx, declaration)))
-      outcomes.set(declaration.clientId, outcome);
+      outcomes.set(
+        declaration.clientId,
+        chooseStricter(outcome, outcomes.get(declaration.clientId)),
+      );
   }
   return outcomes;
 }
+
+const strictestFirst = ["DOCTOR", "ASSESSMENT", "FIT"] as const;
+
+const chooseStricter = (one: HealthOutcome, other: HealthOutcome = "FIT"): HealthOutcome =>
+  strictestFirst.find((outcome) => outcome === one || outcome === other) ?? one;
 
 /** Checks if staff saw a doctor's note after the declaration. */
 async function wasNoteSeenSince(

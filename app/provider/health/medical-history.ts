@@ -16,6 +16,7 @@ import { recordHealthAccess } from "./access-log";
 import { renderMedicalFile } from "./medical-history-pdf";
 import { isHistoryOutdated } from "./medical-staleness";
 import { sanitiseSignature } from "./signature-image";
+import { notifyIfUnconfirmed } from "./unconfirmed-answers";
 
 interface SealedHistory {
   answers: MedicalAnswers;
@@ -70,6 +71,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
         answers,
         submittedAt: context.now,
         submittedBy: context.customerId,
+        unconfirmedBy: await notifyIfUnconfirmed(tx, context, person.id),
       };
       const [row] = await tx
         .insert(medicalHistory)

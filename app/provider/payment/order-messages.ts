@@ -1,5 +1,6 @@
 /** Texts of messages about orders and invoices. */
 import { brand } from "~/lib/brand/brand";
+import type { Cents } from "~/lib/money";
 import { parseItemDescription } from "~/lib/text/item-description";
 import { writeMessage } from "~/provider/shared/messages/compose";
 import type { Words, WriteMessage } from "~/provider/shared/messages/message-language";
@@ -97,23 +98,34 @@ export const writePaymentVoided = (
   order: { payerName: string; invoiceNumber: string | null; orderNumber: string; madeBy: string },
   { receiptNumber: receipt, amountCents }: { receiptNumber: string; amountCents: number },
   voidedBy: string,
-  { dueDay, deductedOn }: { dueDay: string | null; deductedOn: string | null },
+  {
+    dueDay,
+    deductedOn,
+    alsoReturned,
+  }: {
+    dueDay: string | null;
+    deductedOn: string | null;
+    /** Sum of other payments of the order that are still to be returned. */
+    alsoReturned: Cents;
+  },
 ): WriteMessage =>
   writeMessage("messages-payments:voided", ({ formats }) => {
     const day = deductedOn ?? dueDay;
     const [due, open] = [deductedOn ? ".deducted" : ".due", ".open"] as const;
     const next = order.madeBy === "PROVIDER" && (day === null ? open : due);
+    const other = alsoReturned > 0 && ".other";
     return {
       to: order.payerName,
       values: {
         ...{ receipt, voidedBy, number: order.invoiceNumber ?? order.orderNumber },
         ...{ amount: formats.money(amountCents), phone: brand.phones.hotline.number },
         date: day && formats.date(day),
+        other: formats.money(alsoReturned),
       },
-      text: [".text", ".ended", next, ".call"],
+      text: [".text", ".ended", next, other, ".call"],
       shorter: [
-        [".short", next, ".call"],
-        [".short", next],
+        [".short", next, other, ".call"],
+        [".short", next, other],
       ],
     };
   });

@@ -14,6 +14,7 @@ const refused: Partial<Record<RateLimitName, string>> = {
   linkingOf: "linking their record, from any account",
   reminder: "asking for a client ID",
   reminderOf: "asking for the client ID of their record",
+  messagedOf: "messages to the contact of their record, from any account",
   oneTimeCode: "codes to their phone",
   codeTry: "typing codes",
   handOver: "continuing on another device",
@@ -82,7 +83,7 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
     "correction",
     "numberOf",
   ];
-  const ofNumber: RateLimitName[] = ["linkingOf", "reminderOf", "denticareNumber"];
+  const ofNumber: RateLimitName[] = ["linkingOf", "reminderOf", "messagedOf", "denticareNumber"];
   const ofPhone: RateLimitName[] = ["mobileCodeTo", "denticareNumber"];
   const others = await db
     .select({ clientId: clientAccess.clientId })

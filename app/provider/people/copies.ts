@@ -57,7 +57,6 @@ export async function notifyWithCopies(
   const { about, reader } = person.contact;
   const own = chooseAddresses(context, inTime(person.contact), kind);
   await notify(tx, context, { ...own, about, reader }, content);
-  const copy = { ...content, link: undefined };
   const actor = getChangedBy(context);
   const isReached = own.email !== null || own.mobile !== null;
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
@@ -66,6 +65,7 @@ export async function notifyWithCopies(
   for (const holder of await findActingCustomersToNotify(tx, person.id, to)) {
     const { customerId, mayEdit } = holder;
     const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);
+    const copied = mayEdit ? link?.ofCopy?.(customerId) : undefined;
     await notify(
       tx,
       context,
@@ -79,8 +79,9 @@ export async function notifyWithCopies(
         reader: { as: "HOLDER", customerId },
       },
       {
-        ...copy,
-        write: copyOf(mayEdit || !link ? write : withoutLink(write, link), person.name),
+        ...content,
+        link: copied,
+        write: copyOf(link ? withLinkOf({ link, copied, mayEdit }, write) : write, person.name),
         daytimeOnly: daytimeOnly || customerId !== actor,
       },
     );
@@ -143,13 +144,21 @@ export async function findActingCustomersToNotify(
   }));
 }
 
-/** Writes the page behind the sign-in in place of a link that changes the booking. */
-const withoutLink =
-  (write: WriteMessage, { url, signedIn }: MessageLink): WriteMessage =>
-  (words) => {
+/** Writes the reader's own link, or the page behind the sign-in for one who may not change the booking. */
+function withLinkOf(
+  {
+    link: { url, signedIn },
+    copied,
+    mayEdit,
+  }: { link: MessageLink; copied: MessageLink | undefined; mayEdit: boolean },
+  write: WriteMessage,
+): WriteMessage {
+  const own = mayEdit ? (copied?.url ?? url) : signedIn;
+  return (words) => {
     const { subject, email, sms } = write(words);
-    return { subject, email: email.replaceAll(url, signedIn), sms: sms.replaceAll(url, signedIn) };
+    return { subject, email: email.replaceAll(url, own), sms: sms.replaceAll(url, own) };
   };
+}
 
 /** Writes the copy in the language of the customer who acts, since they read it. */
 const copyOf =

@@ -3,7 +3,7 @@
  * to the contact on the record, or a helper who has compared the identity document opens the record at a counter, where it is shown.
  */
 import { timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import type { Database } from "~/database/engine/connect.server";
 import { clientAccess, formerAccess } from "~/database/schema/people/access";
@@ -65,4 +65,21 @@ export async function findCodeSource(
   const [caller] = await db.select().from(customer).where(eq(customer.id, customerId));
   const hasSameMobile = caller?.mobile != null && caller.mobile === toRecipient(record).mobile;
   return hasSameMobile ? null : "MESSAGE";
+}
+
+/**
+ * Finds where the code comes from that lets a customer act for the person.
+ * @returns null if a message about the link reaches the person, or a customer who acts for them already
+ */
+export async function findCodeSourceOfLovedOne(
+  db: Database,
+  { id, email, mobileNumber, messagesMobile }: typeof client.$inferSelect,
+): Promise<"COUNTER" | null> {
+  if (email !== null || mobileNumber !== null || messagesMobile !== null) return null;
+  const isHolder = and(
+    eq(clientAccess.clientId, id),
+    eq(clientAccess.relation, "LOVED_ONE"),
+    isNull(clientAccess.confirmBy),
+  );
+  return (await db.$count(clientAccess, isHolder)) > 0 ? null : "COUNTER";
 }

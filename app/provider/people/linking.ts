@@ -21,12 +21,12 @@ import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { createAnyHourMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
-import { notifyLinked } from "./access/access-links";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
+import { notifyLinked } from "./access/linked-notices";
 import { computeIdNumberLookup } from "./client-record";
 import { findNamedRecord, findOpenRecord, findOpenRecordOfNumber } from "./find-record";
-import { computeLinkCode, findCodeSource, isLinkCode } from "./link-code";
+import { computeLinkCode, findCodeSource, findCodeSourceOfLovedOne, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
@@ -41,7 +41,8 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     const recordId = await findNamedRecord(context.db, { idNumberLookup, clientId: body.clientId });
     const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
     if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
-    if (!body.lovedOne) await requireOwner(context, found, body.counterCode);
+    await requireCode(context, found, body);
+    await consumeSubjectRateLimit(context, "messagedOf", idNumberLookup);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
@@ -71,7 +72,8 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async sendClientId(context, { body }) {
     await consumeSubjectRateLimit(context, "reminder", context.customerId);
     const person = computeIdNumberLookup(context, body.idType, body.nric);
-    await consumeSubjectRateLimit(context, "reminderOf", person);
+    for (const limit of ["reminderOf", "messagedOf"] as const)
+      await consumeSubjectRateLimit(context, limit, person);
     await context.db.transaction(async (tx) => {
       if (!body.lovedOne) {
         await tx
@@ -86,13 +88,18 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 };
 
-/** @throws 409 without the code of the last days, if the record can be the caller's own by that code only */
-async function requireOwner(
+/**
+ * @throws 409 without the code of the last days, if the record can be the caller's own by that code only, or if no message
+ * about the link to a loved one reaches anyone
+ */
+async function requireCode(
   context: CustomerContext,
   record: typeof client.$inferSelect,
-  typed: string | null,
+  { lovedOne, counterCode: typed }: { lovedOne: boolean; counterCode: string | null },
 ): Promise<void> {
-  const source = await findCodeSource(context.db, record, context.customerId);
+  const source = lovedOne
+    ? await findCodeSourceOfLovedOne(context.db, record)
+    : await findCodeSource(context.db, record, context.customerId);
   if (source === null || (typed !== null && isLinkCode(context, record.id, typed))) return;
   refuse(409, errorCodes.notAllowed, reply(codeNeeded[source]));
 }

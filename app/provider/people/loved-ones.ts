@@ -16,8 +16,9 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { endAccess, notifyLinked } from "./access/access-links";
+import { endAccess } from "./access/access-links";
 import { hasLimitedRights, toProxyRights } from "./access/access-rights";
+import { notifyLinked } from "./access/linked-notices";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   computeIdNumberLookup,

@@ -48,6 +48,24 @@ export const writeRecordLinked = ({
     };
   });
 
+/** Builds the message to the contact of a record for which an access that is not confirmed sent health answers. */
+export const writeHealthSent = ({ to, by, url }: LinkedRecord): WriteMessage =>
+  writeMessage("messages-people:health", (words) => ({
+    to,
+    values: { name: formatNameInSentence(words, by), url },
+    paragraphs: [".stop", ...callUs()],
+  }));
+
+/** Builds the same message to the customers who act for a person without a contact. */
+export const writeHealthSentForOthers = (names: { by: string; person: string }): WriteMessage =>
+  writeMessage("messages-people:health", (words) => ({
+    values: { name: formatNameInSentence(words, names.by), person: toMessageText(names.person) },
+    subject: ".others-subject",
+    text: [".others"],
+    paragraphs: callUs(),
+    sms: [".others-sms"],
+  }));
+
 interface LinkedRecord {
   to: string;
   by: string;

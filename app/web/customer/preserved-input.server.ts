@@ -93,7 +93,7 @@ export async function findPreservedInputPath(customerId: string): Promise<string
     : "/";
 }
 
-const isInTime = ({ until }: PreservedInput) =>
+export const isInTime = ({ until }: Pick<PreservedInput, "until">) =>
   Date.parse(until) > getPortal().clock.now().getTime();
 
 /** Deletes the preserved input once the page's form arrives again. */

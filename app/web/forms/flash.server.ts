@@ -5,6 +5,7 @@ import { type Reply, reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import type { ApiError } from "../api/api-error.server";
 import { callWithRules } from "../api/call-rules.server";
+import { getPortal } from "../dependencies.server";
 import { englishWords, getVisitorWords } from "../language/translations.server";
 import { ensureSession, type Flash } from "../session/session.server";
 import { addFlash } from "../session/session-flash.server";
@@ -38,7 +39,9 @@ export async function redirectWithFlash(
   headers = new Headers(),
 ): Promise<Response> {
   const { session, headers: sessionHeaders } = await ensureSession(request);
-  await addFlash(session, flash);
+  const { pathname } = new URL(to, request.url);
+  const meantFor = { pathname, at: getPortal().clock.now().toISOString() };
+  await addFlash(session, { ...flash, meantFor });
   for (const [name, value] of sessionHeaders) headers.append(name, value);
   return redirect(to, { headers });
 }

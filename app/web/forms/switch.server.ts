@@ -12,16 +12,18 @@ import { createTextCookie } from "../cookie-name.server";
 import { isRenderedForSession } from "../customer/form-subject.server";
 import {
   getFormAddress,
+  isInTime,
   listTyped,
   PRESERVED_INPUT_DRAFT,
 } from "../customer/preserved-input.server";
 import { getPortal } from "../dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
+import { consumeVisitorLimit } from "../operations/rate-limit.server";
 import { readSession, type Session } from "../session/session.server";
 import { readPageOfForm } from "../url/referrer.server";
 import { isRevalidationAfterPost, parseForm } from "./form.server";
 
-/** Seconds in which the browser loads the page again. */
+/** Seconds in which the browser loads the page again. A browser that keeps the cookie for longer gets nothing. */
 const LOADS_WITHIN = 60;
 const cookie = createTextCookie("typed", { maxAge: LOADS_WITHIN });
 
@@ -30,6 +32,7 @@ interface SwitchedInput {
   customerId: string | null;
   viewAs: string | null;
   typed: [name: string, value: string][];
+  until: string;
 }
 
 const OF_SWITCHES = [LANGUAGE_FIELD, PAGE_FIELD, "basic", "counts"];
@@ -58,11 +61,13 @@ async function preserveInput(request: Request, form: FormData, page: string): Pr
   if (isAlone || !form.has(PAGE_FIELD)) return [];
   const session = await readSession(request);
   if (!isRenderedForSession(session, form)) return [];
+  if (!(await consumeVisitorLimit("switch", request))) return [];
   const token = createToken();
   const input: SwitchedInput = {
     place: getFormAddress(new URL(page, request.url).href),
     ...whoseIs(session),
     typed: listTyped(form).filter(([name]) => !OF_SWITCHES.includes(name)),
+    until: new Date(getPortal().clock.now().getTime() + LOADS_WITHIN * 1000).toISOString(),
   };
   await saveDraft(keyOf(token), PRESERVED_INPUT_DRAFT, input, null);
   return [await cookie.serialize(token)];
@@ -89,7 +94,8 @@ export async function takeSwitchedInput(
   if (draft?.answers.place !== getFormAddress(request.url)) return null;
   // It is shown once, so that the page later shows what was saved, and the next person at a shared screen sees nothing.
   await deleteDraft(keyOf(token), PRESERVED_INPUT_DRAFT);
-  const { customerId, viewAs, typed } = draft.answers;
+  const { customerId, viewAs, typed, until } = draft.answers;
+  if (!isInTime({ until })) return null;
   const now = whoseIs(session);
   if (customerId !== now.customerId || viewAs !== now.viewAs) return null;
   const form = new FormData();

@@ -23,6 +23,8 @@ const visitorLimits = {
   signIn: { points: 30, perAddress: 600, duration: 60 },
   /** Pages of the booking without sign-in. */
   denticare: { points: 60, perAddress: 900, duration: 60 },
+  /** Forms with input that a switch of the frame stores. */
+  switch: { points: 30, perAddress: 300, duration: 60 },
   door: { points: 60, perAddress: 600, duration: 60 },
 } as const;
 

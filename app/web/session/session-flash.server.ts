@@ -37,18 +37,38 @@ const moreFlash = createPreparedQuery((db) =>
     .prepare("more_flash"),
 );
 
-/** Returns the waiting messages and removes them. */
-export async function consumeFlash(current: Session): Promise<Flash[]> {
-  if (current.flash.length === 0) return [];
-  await noFlash(getPortal().db).execute({ idHash: current.idHash });
-  updateMemo<Session | null>(getSessionKey(current), (read) => read && { ...read, flash: [] });
-  return current.flash;
+/** Time for the tab that sent a form to load the page of its message. After it, the message is for whichever page comes next. */
+const LOADS_WITHIN_MS = 10_000;
+
+/** Returns the waiting messages of a page and removes them. A message for the page of another tab stays. */
+export async function consumeFlash(current: Session, pathname: string): Promise<Flash[]> {
+  const now = getPortal().clock.now().getTime();
+  const shown = current.flash.filter(
+    ({ meantFor }) =>
+      meantFor === undefined ||
+      meantFor.pathname === pathname ||
+      Math.abs(now - Date.parse(meantFor.at)) > LOADS_WITHIN_MS,
+  );
+  if (shown.length === 0) return [];
+  await lessFlash(getPortal().db).execute({
+    idHash: current.idHash,
+    shown: JSON.stringify(shown),
+  });
+  updateMemo<Session | null>(
+    getSessionKey(current),
+    (read) => read && { ...read, flash: read.flash.filter((flash) => !shown.includes(flash)) },
+  );
+  return shown;
 }
 
-const noFlash = createPreparedQuery((db) =>
+// Another tab may have added a message since, so only the shown ones are removed.
+const lessFlash = createPreparedQuery((db) =>
   db
     .update(session)
-    .set({ flash: [] })
+    .set({
+      flash: sql`(select coalesce(jsonb_agg(waiting), '[]'::jsonb) from jsonb_array_elements(${session.flash}) waiting
+        where not ${sql.placeholder("shown")}::jsonb @> jsonb_build_array(waiting))`,
+    })
     .where(eq(session.idHash, sql.placeholder("idHash")))
-    .prepare("no_flash"),
+    .prepare("less_flash"),
 );

@@ -126,6 +126,10 @@ const personalKinds = {
   "a record became an account's": people.writeOwnRecordLinked(names),
   "the end of access, to the customer": people.writeAccessEndedForHolder(access),
   "the end of access, to the person": people.writeAccessEndedForOwner(access),
+  "health answers were sent": people.writeHealthSent(names),
+  "health answers were sent, to those who act too": people.writeHealthSentForOthers({
+    ...{ by: names.by, person: LONG.name },
+  }),
   "a record was linked, to those who act too": people.writeLinkedForOthers({
     ...{ by: names.by, person: LONG.name },
   }),
@@ -234,13 +238,13 @@ const moneyKinds = {
     { ...order, invoiceNumber: paid.invoiceNumber, madeBy: "CUSTOMER" },
     { receiptNumber: "R-2026-000123", amountCents: 21255 },
     "R-2026-000124",
-    { dueDay: null, deductedOn: null },
+    { dueDay: null, deductedOn: null, alsoReturned: 21255 },
   ),
   "a payment of an invoice is voided": template.writePaymentVoided(
     { ...order, invoiceNumber: paid.invoiceNumber, madeBy: "PROVIDER" },
     { receiptNumber: "R-2026-000123", amountCents: 21255 },
     "R-2026-000124",
-    { dueDay: "2026-12-15", deductedOn: null },
+    { dueDay: "2026-12-15", deductedOn: null, alsoReturned: 21255 },
   ),
   "a refund": writeRefundOwed(
     { order, receivedCents: 31255, amountCents: 10000, reason: "SURPLUS", at: until } as never,

@@ -1,7 +1,9 @@
 /** Changes of bookings for a client who telephones. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { operation } from "~/database/schema/operation";
+import { clientAccess } from "~/database/schema/people/access";
 import { toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import {
@@ -122,4 +124,29 @@ test("an operator does the same, and a dry run changes nothing", async () => {
   expect((await operate("bookings", "cancel", reference, "ill")).code).toBe(0);
   expect(await scheduled(who)).toEqual([]);
   expect((await operate("bookings", "cancel", reference, "ill")).code).toBe(1);
+});
+
+test("a change by telephone runs in the name of no account that could not make it", async () => {
+  const who = await booked();
+  const [access] = await world.database.db
+    .select()
+    .from(clientAccess)
+    .where(eq(clientAccess.clientId, who.clientId));
+  const { db } = world.database;
+  // The record of a person who is served at counters: others act, and it has no account.
+  const limit = (to: Partial<typeof clientAccess.$inferInsert>) =>
+    db.update(clientAccess).set(to).where(eq(clientAccess.clientId, who.clientId));
+  const list = () =>
+    refusal(world.anybody.counterBookings.list({ body: { enteredBy, clientId: who.clientId } }));
+  expect(access?.relation).toBe("SELF");
+  await limit({ relation: "LOVED_ONE", confirmBy: world.clock.now() });
+  expect(await list()).toMatchObject({ httpCode: 404 });
+  await limit({ confirmBy: null, mayBook: false });
+  expect(await list()).toMatchObject({ httpCode: 404 });
+  const { said } = await operate("bookings", who.clientId);
+  expect(said).toContain("no confirmed account may book for it");
+  await limit({ mayBook: true, lastDay: "2026-01-01" });
+  expect(await list()).toMatchObject({ httpCode: 404 });
+  await limit({ lastDay: null });
+  expect(await list()).toBeNull();
 });

@@ -128,5 +128,9 @@ test("an access that is not confirmed costs no session, and reads no contact in 
   ).toMatchObject(unconfirmed);
   const { contactNumber } = await acting.api.medicalHistories.status();
   expect(contactNumber).toBe("");
+  const { id: formId } = await mother.api.healthDeclarations.open();
+  const handphone = async ({ healthDeclarations }: typeof mother.api) =>
+    (await healthDeclarations.get({ params: { id: formId } })).handphone;
+  expect([await handphone(acting.api), await handphone(mother.api)]).toEqual(["", "+65 91234567"]);
   expect((await mother.api.medicalHistories.status()).contactNumber).toContain("91234567");
 });

@@ -124,7 +124,10 @@ test("a person without a phone gets a contact at a counter only", async () => {
   const { clientId, nric, customer } = await registerAtCounter(world);
   const neighbour = await world.customer();
   await register(neighbour);
-  await neighbour.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const body = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  expect(await refusal(neighbour.api.linking.link({ body }))).toMatchObject({ httpCode: 409 });
+  const { code: counterCode } = await customer.api.linking.code();
+  await neighbour.api.linking.link({ body: { ...body, counterCode } });
   const { nric: _nric, ...onRecord } = profileOf(nric);
   const update = () =>
     neighbour.api.lovedOnes.update({

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { notLike } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callLimit } from "~/database/schema/delivery";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import type { ApiClient } from "~/web/api/client.server";
 import { byMobile, posterOf } from "../../helpers/check-in/door";
@@ -203,4 +205,30 @@ describe("calls that send messages to a phone", () => {
     });
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
   });
+});
+
+test("strangers with an ID number cause at most twelve messages a day to the contact on its record", async () => {
+  const owner = await world.customer();
+  const nric = newNric();
+  const email = `${owner.subject}@mail.example`;
+  const { id } = await owner.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const person = { idType: "NRIC" as const, nric, lovedOne: true };
+  world.sent.length = 0;
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const stranger = await world.customer();
+    await register(stranger);
+    const { linking } = stranger.api;
+    statuses.push(
+      ...(await statusesOf(1, () => linking.link({ body: { ...person, clientId: id as string } }))),
+      ...(await statusesOf(3, () =>
+        linking.sendClientId({ body: { ...person, channel: "EMAIL" } }),
+      )),
+    );
+    // The shorter limits end within the day. They follow the clock of the machine.
+    await world.database.db.delete(callLimit).where(notLike(callLimit.key, "messagedOf%"));
+    await world.runDueWork();
+  }
+  expect(statuses).toEqual([...Array(12).fill(200), ...Array(4).fill(429)]);
+  expect(world.sent.filter(({ to }) => to === email)).toHaveLength(12);
 });

@@ -58,7 +58,7 @@ test("a request sees its own changes of the session", async () => {
     await addFlash(session, { kind: "info", text: "You act for Chua Ah Moy." });
     const seen = (await read()) as Session;
     expect([seen.viewAs, seen.flash.length]).toEqual(["mother", 1]);
-    await consumeFlash(seen);
+    await consumeFlash(seen, "/");
     expect((await read())?.flash).toEqual([]);
     await endSession(seen);
     expect(await read()).toBeNull();

@@ -93,3 +93,38 @@ test("counters are locked in one order", async () => {
   );
   expect(new Set(await Promise.all(work)).size).toBe(10);
 });
+
+test.each([true, false])(
+  "the second of two connections waits for the first, which commits: %s",
+  async (commits) => {
+    const before = numberIn(await take("RECEIPT"));
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let hasTaken: (number: string) => void = () => undefined;
+    const taken = new Promise<string>((resolve) => {
+      hasTaken = resolve;
+    });
+    const first = world.database.db
+      .transaction(async (tx) => {
+        hasTaken(await takeNumber(tx, "RECEIPT"));
+        await ended;
+        if (!commits) tx.rollback();
+      })
+      .catch(() => undefined);
+    expect(numberIn(await taken)).toBe(before + 1);
+    const second = take("RECEIPT");
+    const waits = new Promise<string>((resolve) => setTimeout(resolve, 200, "waits"));
+    expect(await Promise.race([second, waits])).toBe("waits");
+    end();
+    await first;
+    expect(numberIn(await second)).toBe(before + (commits ? 2 : 1));
+  },
+);
+
+test("the first number of a series is given once to two connections", async () => {
+  await world.database.db.execute(sql`delete from provider.document_number where kind = 'RECEIPT'`);
+  const both = await Promise.all([take("RECEIPT"), take("RECEIPT")]);
+  expect(new Set(both).size).toBe(2);
+});

@@ -2,8 +2,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { slot } from "~/database/schema/offering/timetable";
+import { client } from "~/database/schema/people/client";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
-import { book as bookDental, sendHistory } from "../../helpers/denticare/dental";
+import {
+  book as bookDental,
+  slot as dentalSlot,
+  sendHistory,
+} from "../../helpers/denticare/dental";
 import { newFamily } from "../../helpers/people/family";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -21,6 +26,15 @@ async function newestToken(link: RegExp): Promise<string> {
     .at(-1) as string;
 }
 
+const linksTo = async (to: string[], link: RegExp) => {
+  await world.runDueWork();
+  const texts = world.sent.filter((one) => to.includes(one.to)).map(({ text }) => text);
+  return texts
+    .map((text) => link.exec(text)?.[1])
+    .filter(Boolean)
+    .at(-1) as string;
+};
+
 const SEES_ONLY = { book: false, pay: true, health: true };
 
 const passAMinute = () => world.clock.set(new Date(world.clock.now().getTime() + 60_000));
@@ -31,7 +45,7 @@ test.each(["the daughter ends", "the father ends", "the father limits"])(
     const { father, daughter } = await newFamily(world);
     const [first, second] = await timesTwiceAWeek(father, 2);
     await bookOne(daughter, first?.id as string);
-    const old = await newestToken(/\/appt\/(\w+)/);
+    const old = await linksTo([`+65${daughter.mobile}`], /\/appt\/(\w+)/);
     const show = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });
     expect((await show(old)).status).toBe("SCHEDULED");
 
@@ -50,6 +64,60 @@ test.each(["the daughter ends", "the father ends", "the father limits"])(
     expect((await show(await newestToken(/\/appt\/(\w+)/))).status).toBe("SCHEDULED");
   },
 );
+
+test.each(["/appt", "/denticare/appointment"])(
+  "a link in %s ends for the customer whose access ends, and for nobody else",
+  async (kind) => {
+    const { father, daughter, son } = await newFamily(world);
+    const email = (await father.api.profiles.get()).email as string;
+    const isDental = kind !== "/appt";
+    if (isDental) {
+      await father.api.denticare.register();
+      await sendHistory(father.api);
+      await bookDental(daughter.api, dentalSlot({ dayOfMonth: 9 }));
+    } else {
+      const remind = { params: { id: father.clientId }, body: { reminded: true } };
+      await son.own.lovedOnes.remind(remind);
+      const [time] = await timesTwiceAWeek(father, 1);
+      await bookOne(daughter, time?.id as string);
+    }
+    const link = isDental ? /\/denticare\/appointment\/(\w+)/ : /\/appt\/(\w+)/;
+    const [own, copy, other] = [
+      await linksTo([email], link),
+      await linksTo([`+65${daughter.mobile}`], link),
+      isDental ? null : await linksTo([`+65${son.mobile}`], link),
+    ];
+    expect(new Set([own, copy, other]).size).toBe(3);
+    const isOpen = async (id: string) =>
+      isDental
+        ? (await world.anybody.denticarePublic.cancellation({ params: { id } })).appointmentId !==
+          null
+        : world.anybody.appointmentReminders.get({ params: { id } }).then(
+            () => true,
+            () => false,
+          );
+    expect([await isOpen(own), await isOpen(copy)]).toEqual([true, true]);
+    passAMinute();
+    const { customerId } = await daughter.own.auth.validate();
+    await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+    expect([await isOpen(own), await isOpen(copy)]).toEqual([true, false]);
+    if (other) expect(await isOpen(other)).toBe(true);
+  },
+);
+
+test("the copy for a person without a contact has a link that opens", async () => {
+  const { father, daughter } = await newFamily(world);
+  await world.database.db
+    .update(client)
+    .set({ email: null, mobileNumber: null })
+    .where(eq(client.id, father.clientId));
+  const [time] = await timesTwiceAWeek(father, 1);
+  await bookOne(daughter, time?.id as string);
+  const id = await linksTo([`+65${daughter.mobile}`], /\/appt\/(\w+)/);
+  expect((await world.anybody.appointmentReminders.get({ params: { id } })).status).toBe(
+    "SCHEDULED",
+  );
+});
 
 test("a link to an offered place ends with the access, and the owner still takes the place after signing in", async () => {
   const { father, daughter } = await newFamily(world);
@@ -83,7 +151,7 @@ test("a link to a dental appointment ends with the access, and no longer cancels
   await father.api.denticare.register();
   await sendHistory(father.api);
   const { id: appointmentId } = await bookDental(daughter.api);
-  const token = await newestToken(/\/denticare\/appointment\/(\w+)/);
+  const token = await linksTo([`+65${daughter.mobile}`], /\/denticare\/appointment\/(\w+)/);
   const show = () => world.anybody.denticarePublic.cancellation({ params: { id: token } });
   expect((await show()).appointmentId).toBe(appointmentId);
 

@@ -32,10 +32,13 @@ test("may choose that messages come to that number, once", async () => {
 });
 
 test("is offered for no other record", async () => {
-  const { clientId, nric } = await registerAtCounter(world);
+  const { clientId, nric, customer } = await registerAtCounter(world);
   const daughter = await world.customer();
   await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { code: counterCode } = await customer.api.linking.code();
+  await daughter.api.linking.link({
+    body: { idType: "NRIC", nric, clientId, lovedOne: true, counterCode },
+  });
   const acting = daughter.actingFor(clientId);
   expect((await acting.profiles.get()).offeredMobile).toBeUndefined();
   expect(await refusal(acting.profiles.setMessages({ body: choice }))).not.toBeNull();

@@ -152,4 +152,5 @@ export async function takeStep(life: Life, step: string): Promise<void> {
     if (!(error instanceof ApiError) && !(error instanceof TypeError)) throw error;
     if (error instanceof ApiError && error.status >= 500) throw error;
   }
+  await life.world.job("send-messages");
 }

@@ -1,6 +1,6 @@
 /**
  * Facts that are stated in more than one place, read from each of them: the pages' calls, the person's own copy and its PDF, the counter,
- * the link of an invoice, and the operator.
+ * the link of an invoice, the operator, and the messages.
  */
 import type { Appointment } from "~/contract/booking/appointment";
 import { parseAmount } from "~/lib/money";
@@ -24,6 +24,12 @@ export interface Life {
 type Statements = Record<string, unknown>;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+
+/** Reads the e-mails to the customer that match, newest first. The mobile number of a test is shared. */
+const mailsOf = ({ world, buyer }: Life, matching: RegExp) =>
+  world.sent
+    .filter(({ to, text }) => to === `${buyer.subject}@mail.example` && matching.test(text))
+    .reverse();
 
 /** Reads the package as the daughter sees it. Undefined once she may not act any more. */
 const readAsDaughter = ({ daughter, clientId, termId }: Life) =>
@@ -119,7 +125,17 @@ async function lastDay(life: Life): Promise<Statements> {
     daughter: theirs?.validUntil,
     copy: copy.packages.find(({ term }) => term.id === termId)?.validUntil,
     pdf: pdf.includes(formatDate(day)) ? day : "not stated",
+    message: statedLastDay(life, own?.centerName ?? "", day),
   };
+}
+
+/** Reads the last day from the newest e-mail about the package at this centre. Undefined before the first one. */
+function statedLastDay(life: Life, centre: string, day: string): string | undefined {
+  const [mail] = mailsOf(life, /(?:now|is) valid until/).filter(({ text }) =>
+    text.includes(centre),
+  );
+  const [, date] = /valid until (?:\w+ )?([\d/]{10})/.exec(mail?.text ?? "") ?? [];
+  return date === formatDate(day) ? day : date;
 }
 
 async function sessionsLeft(life: Life): Promise<Statements> {
@@ -162,8 +178,35 @@ async function nextDate(life: Life): Promise<Statements> {
     copy: first(copy),
     counter: phone.bookings[0]?.startsAt ?? null,
     operator: isListed ? next : "not stated",
+    message: next && statedDate(life, next),
   };
 }
+
+/** Reads from the newest e-mail that names the day whether the session takes place. */
+function statedDate(life: Life, startsAt: string): string {
+  const day = formatDate(startsAt).replaceAll("/", "\\/");
+  const [mail] = mailsOf(life, new RegExp(day));
+  if (mail === undefined) return "not stated";
+  return mail.subject?.startsWith("Cancelled") ? "cancelled" : startsAt;
+}
+
+/** Sums the refunds of cancelled packages, returned or not. */
+async function credited(life: Life): Promise<Statements> {
+  const { content } = await life.buyer.api.orders.list({ query: {} });
+  const pages = await Promise.all(
+    content.map(({ id }) => life.buyer.api.orders.get({ params: { id } })),
+  );
+  const notes = pages.flatMap(({ creditNotes = [] }) => creditNotes);
+  const lines = content.flatMap(({ returns = [] }) => returns);
+  return {
+    page: sum(notes.filter(({ takenOff }) => !takenOff).map(({ refundAmount }) => refundAmount)),
+    history: sum(lines.map(({ amount }) => amount)),
+    message: sum(mailsOf(life, /We return \$/).map(({ text }) => amountIn(text, "We return "))),
+  };
+}
+
+const amountIn = (text: string, before: string): number =>
+  parseAmount(text.split(before)[1]?.match(/\$[\d,.]*\d/)?.[0] ?? "") ?? Number.NaN;
 
 async function mayAct(life: Life): Promise<Statements> {
   const { buyer, daughter, clientId } = life;
@@ -187,6 +230,7 @@ export const statedFacts: Record<string, (life: Life) => Promise<Statements>> = 
   "amount due": amountDue,
   returned,
   "to return": toReturn,
+  credited,
   "last day": lastDay,
   "sessions left": sessionsLeft,
   "next date": nextDate,

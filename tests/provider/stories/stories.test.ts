@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { couponUse } from "~/database/schema/order";
 import { addDays, type Day, toInstant, toSingaporeDay } from "~/lib/singapore-date";
+import { shortenReference } from "~/lib/text/short-reference";
 import { generateSlots } from "~/provider/shop/timetable/slot-generation";
 import {
   bookOne,
@@ -15,7 +16,9 @@ import {
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { newNric, profileOf } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
 import { useTestProvider } from "../../helpers/provider/test-provider";
+import { apply, edit, exported } from "../../helpers/shop/data-folder";
 
 const world = useTestProvider();
 beforeEach(async () => {
@@ -113,4 +116,70 @@ test("29 February is a day like any other: to book, to freeze and to end on", as
   expect(term?.groups.scheduled).toEqual([]);
   expect(term?.sessionsToBook).toBe(after.totalSessions);
   expect((await customer.api.profiles.get()).dateOfBirth).toBe("1948-02-29");
+});
+
+async function dentalCustomer() {
+  const customer = await world.customer();
+  const email = `${customer.subject}@mail.example`;
+  await customer.api.profiles.put({ body: { ...profileOf(newNric()), email } });
+  await customer.api.denticare.register();
+  await sendHistory(customer.api);
+  const mails = () => world.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  return { ...customer, mails };
+}
+
+test("a clinic that is closed for a day has its visits moved or cancelled, each with a message", async () => {
+  const [first, second] = [await dentalCustomer(), await dentalCustomer()];
+  const moved = await bookDentist(first.api, slot({ dayOfMonth: 16 }));
+  const cancelled = await bookDentist(second.api, slot({ dayOfMonth: 16, timeSlot: "14:00" }));
+  const { db } = world.database;
+  const folder = await exported(db);
+  await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-16, name: Repairs}");
+  // The clinic closes on the day after tomorrow: less than the notice that customers need.
+  world.clock.set(toInstant("2026-12-15", "14:00"));
+  await world.runDueWork();
+  const operate = operatorFor({ db, now: world.clock.now, vault: world.vault });
+  const { said } = await operate("visits", "2026-12-16");
+  expect(said.split("\n")).toHaveLength(2);
+  const [one, other] = [moved, cancelled].map(({ id }) => shortenReference(id)) as [string, string];
+  expect((await operate("visits", "move", one, "2026-12-16T03:00", "repairs")).said).toContain(
+    "2026-12-16T03:00 is not free.\nThe next free times:",
+  );
+  const dry = await operate("visits", "cancel", other, "repairs", "--dry-run");
+  expect(dry.said).toContain("Dry run");
+  expect((await operate("visits", "move", one, "2026-12-18T10:00", "repairs")).code).toBe(0);
+  expect((await operate("visits", "cancel", other, "repairs")).code).toBe(0);
+  expect((await operate("visits", "cancel", other, "repairs")).said).toContain("cancelled");
+  expect((await operate("visits", "2026-12-16")).said).toBe("No visit is booked.");
+  expect((await apply(db, folder)).refusals).toEqual([]);
+  await world.runDueWork();
+  expect(first.mails().at(-1)).toMatch(/changed/i);
+  expect(second.mails().at(-1)).toMatch(/cancelled/i);
+  const show = async ({ api }: typeof first, id: string) => api.denticare.get({ params: { id } });
+  expect(await show(first, moved.id)).toMatchObject({
+    status: "SCHEDULED",
+    startsAt: toInstant("2026-12-18", "10:00").toISOString(),
+  });
+  expect(await show(second, cancelled.id)).toMatchObject({ status: "CANCELLED" });
+});
+
+test("a visit to the dentist to which nobody came is over, asks nothing, and the next one can be booked", async () => {
+  const customer = await dentalCustomer();
+  const missed = await bookDentist(customer.api, slot({ dayOfMonth: 17 }));
+  world.clock.set(toInstant("2026-12-17", "09:00"));
+  await world.runDueWork();
+  const before = customer.mails();
+  world.clock.set(toInstant("2026-12-17", "12:00"));
+  await world.runDueWork();
+  expect(customer.mails()).toEqual(before);
+  const { upcomingAppointments, completedAppointments } = await customer.api.denticare.history();
+  expect([upcomingAppointments, completedAppointments.map(({ id }) => id)]).toEqual([
+    [],
+    [missed.id],
+  ]);
+  const operate = operatorFor({ db: world.database.db, now: world.clock.now, vault: world.vault });
+  const { code } = await operate("visits", "cancel", shortenReference(missed.id), "no-show");
+  expect(code).toBe(1);
+  const next = await bookDentist(customer.api, slot({ dayOfMonth: 21 }));
+  expect(next.status).toBe("SCHEDULED");
 });

@@ -5,16 +5,18 @@ import { updateHeaderPhoto } from "~/features/people/profile/overview.server";
 import { addFinanceToMenu, type Customer, updateHeaderName } from "~/web/customer/customer.server";
 import { switchActingFor } from "~/web/customer/form-subject.server";
 import { type PortalDependencies, setDependencies } from "~/web/dependencies.server";
+import { redirectWithFlash } from "~/web/forms/flash.server";
 import { removeChoices, saveChoice } from "~/web/session/saved-choices.server";
 import { readSession, type Session, startSession } from "~/web/session/session.server";
-import { addFlash } from "~/web/session/session-flash.server";
+import { addFlash, consumeFlash } from "~/web/session/session-flash.server";
 import { freshDatabase } from "../../helpers/database/database";
 import { testVault } from "../../helpers/database/first-day";
 
 let database: OpenDatabase;
+let later = 0;
 beforeAll(async () => {
   database = await freshDatabase();
-  const clock = { now: () => new Date() };
+  const clock = { now: () => new Date(Date.now() + later) };
   setDependencies({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
 });
 afterAll(() => database?.close());
@@ -28,7 +30,7 @@ async function begin(changes: Parameters<typeof startSession>[1]) {
   const { session, setCookie } = await startSession(asVisitor(), changes);
   const headers = { cookie: setCookie.split(";")[0] as string };
   const read = () => readSession(new Request("http://portal.example/", { headers }));
-  return { session, read };
+  return { session, read, headers };
 }
 
 const toCustomer = (session: Session) =>
@@ -99,4 +101,28 @@ test("choices moved to the cart are removed, and later ones stay", async () => {
   await saveChoice(session, choiceOf("three"));
   await removeChoices(session, session.savedCart);
   expect((await read())?.savedCart).toEqual([choiceOf("three")]);
+});
+
+test("a message is shown in the tab whose form caused it, and on any page after ten seconds", async () => {
+  const { session, read, headers } = await begin({ tokens: "sealed", person });
+  const send = (from: string, text: string) =>
+    redirectWithFlash(new Request(`http://portal.example${from}`, { headers }), from, {
+      kind: "success",
+      text,
+    });
+  const show = async (pathname: string) =>
+    (await consumeFlash((await read()) as Session, pathname)).map(({ text }) => text);
+  await send("/profile/edit?from=menu", "Details saved");
+  await send("/cart", "Removed");
+  expect(await show("/services")).toEqual([]);
+  expect(await show("/cart")).toEqual(["Removed"]);
+  expect(await show("/profile/edit")).toEqual(["Details saved"]);
+  await send("/cart", "Removed");
+  const before = (await read()) as Session;
+  await addFlash(session, { kind: "info", text: "You act for Chua Ah Moy." });
+  expect(await consumeFlash(before, "/cart")).toHaveLength(1);
+  expect(await show("/services")).toEqual(["You act for Chua Ah Moy."]);
+  await send("/cart", "Removed");
+  later += 11_000;
+  expect(await show("/services")).toEqual(["Removed"]);
 });

@@ -56,3 +56,35 @@ test("the slip says when the package is frozen, and its new last day", async () 
   expect(visitor.text).toContain(`FreezeFrozen from ${days}`);
   expect(visitor.text).toContain(`Still to book12 sessions, until ${until}`);
 });
+
+test("the slip of a group says which of its dates are free again, and until when others are looked for", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const { id } = await api.profiles.get();
+  await buy(api, "functional-strength-training");
+  await declareHealth(api, id as string);
+  const { termId, service } = await owner(api, id as string);
+  const [group] = await api.intakes.list({ query: { termId } });
+  const { id: subscription } = await service();
+  await api.intakes.enrol({
+    body: {
+      ...{ clientId: id as string, subscription, subscriptionTermId: termId },
+      intakeId: group?.id as string,
+    },
+    idempotencyKey: randomUUID(),
+  });
+  const dates = (group?.sessions ?? []).map(({ startsAt }) => startsAt);
+  const [fromDate, toDate] = [dates[4], dates[5]].map((at) =>
+    toSingaporeDay(new Date(at as string)),
+  );
+  await api.packageFreezes.request({
+    params: { id: subscription },
+    body: { fromDate, toDate, reason: "TRAVEL", released: 2 } as never,
+    idempotencyKey: randomUUID(),
+  });
+  const formats = getFormats("en");
+  const until = formats.date((await service()).validUntil);
+  await visitor.goto(`/slip/appointment/${termId}`);
+  expect(visitor.text).toContain("2 dates of your group are free again.");
+  expect(visitor.text).toContain(`we look for other dates until ${until}`);
+  for (const at of dates.slice(4, 6)) expect(visitor.text).toContain(formats.shortDayAndTime(at));
+});

@@ -65,6 +65,20 @@ test("a part that both changed shows both values, and counts when it is saved ag
   });
 });
 
+test("an older tab does not write the handphone back, and asks if both changed it", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await visitor.goto("/profile/edit");
+  await change(api, { mobileNumber: "81112233" });
+  await visitor.fill("Home number (optional)", "65551234").press("Save details");
+  expect((await api.profiles.get()).mobileNumber).toBe("81112233");
+  await visitor.goto("/profile/edit");
+  await change(api, { mobileNumber: "81112244" });
+  await visitor.fill("Number", "81112255").press("Save details");
+  expect(visitor.status).toBe(409);
+  expect(visitor.errors.join()).toContain("On record now: +65 81112244");
+  expect((await api.profiles.get()).mobileNumber).toBe("81112244");
+});
+
 const ADDRESS = { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West" };
 const KIN = {
   ...{ name: "Chua Mei", relationship: "Child", countryCode: "+65", mobileNumber: "91234567" },

@@ -1,16 +1,17 @@
 /** The account in whose name staff change something of a person who is not at the counter. */
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context, CustomerContext, Helper } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 
 /**
- * Finds the person's own account, or else the oldest confirmed one that acts for the person. The rules and messages of that account's own
+ * Finds the person's own account, or else the oldest confirmed one that may book for the person. The rules and messages of that account's own
  * changes then apply.
- * @throws 404 for an unknown or closed record, and for one without any account.
+ * @throws 404 for an unknown or closed record, and for one without such an account.
  */
 export async function requireActingAccount(
   tx: Transaction,
@@ -26,12 +27,15 @@ export async function requireActingAccount(
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))
-    .where(and(eq(client.id, clientId), isNull(client.closedAt), isNull(customer.endedAs)))
-    .orderBy(
-      desc(sql`${clientAccess.relation} = 'SELF'`),
-      desc(sql`${clientAccess.confirmBy} is null`),
-      asc(clientAccess.createdAt),
+    .where(
+      and(
+        eq(client.id, clientId),
+        isNull(client.closedAt),
+        isNull(customer.endedAs),
+        or(eq(clientAccess.relation, "SELF"), mayBook(context.now)),
+      ),
     )
+    .orderBy(desc(sql`${clientAccess.relation} = 'SELF'`), asc(clientAccess.createdAt))
     .limit(1);
   if (found === undefined) return rejectNotFound("The client");
   const isOwn = found.relation === "SELF";
@@ -53,6 +57,14 @@ export async function requireActingAccount(
     enteredBy,
   };
 }
+
+/** Matches a confirmed access with the right to book. Any other would change more by telephone than on its own pages. */
+const mayBook = (now: Date) =>
+  and(
+    isNull(clientAccess.confirmBy),
+    clientAccess.mayBook,
+    or(isNull(clientAccess.lastDay), gte(clientAccess.lastDay, toSingaporeDay(now))),
+  );
 
 export interface NumberOnRecord {
   /** Null for the person's own number. */

@@ -7,10 +7,9 @@ import { sessionBooking } from "~/database/schema/booking";
 import { formatDateTime, toSingaporeDay, toSingaporeTime } from "~/lib/singapore-date";
 import { shortenReference } from "~/lib/text/short-reference";
 import { findClientByInput } from "~/provider/people/access/access-commands";
-import type { Context, CustomerContext } from "~/provider/shared/context";
+import type { CustomerContext } from "~/provider/shared/context";
 import { CallRejected } from "~/provider/shared/failure";
-import { readHolidays } from "~/provider/shared/holidays";
-import { createCommandContext } from "~/provider/shared/messages/command-messages";
+import { createCommandHandlerContext } from "~/provider/shared/messages/command-messages";
 import { describeReaders } from "~/provider/shared/messages/describe-readers";
 import {
   type Operation,
@@ -154,21 +153,16 @@ async function findBooking(tx: Transaction, reference: string) {
   return only;
 }
 
-/** Builds the context that the usual changes read. Its messages wait for the portal's job, which a command cannot wake. */
 async function createActing(tx: Transaction, operation: Operation, clientId: string) {
-  const context = {
-    ...(await createCommandContext(tx, operation)),
-    db: tx,
-    vault: operation.secrets.vaults.own,
-    publicHolidays: await readHolidays(tx, []),
-    wake: () => undefined,
-  } as unknown as Context;
+  const context = await createCommandHandlerContext(tx, operation);
   try {
     const acting = await requireActingAccount(tx, context, { clientId, enteredBy: null });
     return { ...acting, idempotencyKey: randomUUID() };
   } catch (error) {
     if (error instanceof CallRejected)
-      throw new OperatorInputError(`Record ${clientId} is closed or has no account.`);
+      throw new OperatorInputError(
+        `Record ${clientId} is closed, or no confirmed account may book for it.`,
+      );
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { shortenReference } from "~/lib/text/short-reference";
 import { type CopiedMessage, notifyWithCopies } from "~/provider/people/copies";
 import type { NotifyContext } from "~/provider/shared/context";
 import type { Words } from "~/provider/shared/messages/message-language";
-import type { TimedMessage } from "~/provider/shared/messages/outbox";
+import type { MessageLink, TimedMessage } from "~/provider/shared/messages/outbox";
 import { toPerson } from "~/provider/shared/messages/reader";
 import { formatNameInSentence } from "~/provider/shared/messages/templates";
 import type { BookingRow } from "../slot/take-slot";
@@ -106,19 +106,24 @@ export function prepareBookingLink(
   context: NotifyContext,
   booking: BookingRow,
   { ofSeveral = false } = {},
-) {
-  const token = createLinkToken();
-  const written = tx
-    .insert(appointmentLink)
-    .values({
-      tokenHash: hashToken(token),
-      bookingId: booking.id,
-      ofSeveral,
-      expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
-      createdAt: context.now,
-    })
-    .returning({ tokenHash: appointmentLink.tokenHash });
-  const url = `${context.publicUrl}/appt/${token}`;
+): { url: string; link: MessageLink } {
   const signedIn = buildListUrl(context, booking.termId);
-  return { url, link: { url, signedIn, written: tx.$with("appointment_link").as(written) } };
+  const create = (reader: string): MessageLink => {
+    const token = createLinkToken();
+    const written = tx
+      .insert(appointmentLink)
+      .values({
+        tokenHash: hashToken(token),
+        bookingId: booking.id,
+        ofSeveral,
+        expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
+        createdAt: context.now,
+        reader,
+      })
+      .returning({ tokenHash: appointmentLink.tokenHash });
+    const url = `${context.publicUrl}/appt/${token}`;
+    return { url, signedIn, written: tx.$with("appointment_link").as(written) };
+  };
+  const link = create("PERSON");
+  return { url: link.url, link: { ...link, ofCopy: create } };
 }

@@ -105,7 +105,7 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
     );
     if (sessions + visits > 0)
       lines.push(
-        `${formatDate(day)} (${name}): ${pluralise(sessions, "session")} and ${pluralise(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move the visits first.`,
+        `${formatDate(day)} (${name}): ${pluralise(sessions, "session")} and ${pluralise(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move or cancel the visits first: npm run operate -- visits ${day}`,
       );
   }
   return lines;

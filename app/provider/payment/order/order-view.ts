@@ -8,7 +8,7 @@ import type {
   PaymentTransaction,
   VoidedPayment,
 } from "~/contract/payment/order";
-import type { Database } from "~/database/engine/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
@@ -76,7 +76,10 @@ export async function readFullOrder(db: Database, row: OrderRow): Promise<Order>
   };
 }
 
-export async function listRefunds(db: Database, orderId: string): Promise<Order["refunds"]> {
+export async function listRefunds(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<Order["refunds"]> {
   const rows = await refundsDue(db).execute({ orderId });
   return rows.map(({ due, received }) => ({
     reason: due.reason,

@@ -11,6 +11,7 @@ import { payment } from "~/database/schema/payment";
 import { service, term } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
 import { reply } from "~/languages/reply";
+import type { Cents } from "~/lib/money";
 import { findDueDay } from "~/lib/singapore/due-day";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
@@ -28,6 +29,7 @@ import { findDeduction } from "../egiro/pay-by-egiro";
 import { computeLinePrices } from "../order/line-prices";
 import { lockOrder } from "../order/lock-order";
 import { lockNumbers, takeNumber } from "../order/numbers";
+import { listRefunds } from "../order/order-view";
 import { writePaymentVoided } from "../order-messages";
 import { findBuyerContact } from "../settlement/mark-paid";
 
@@ -62,6 +64,7 @@ export async function voidPayment(
   });
   const deduction = await findDeduction(tx, of);
   const words = writePaymentVoided(of, entry, receiptNumber, {
+    alsoReturned: await sumRefundsDue(tx, of.id),
     dueDay: findDueDay(of.dueOn, toSingaporeDay(staff.now)),
     deductedOn: deduction?.collectOn ?? null,
   });
@@ -130,9 +133,15 @@ async function undoPayment(
     await announceDeduction(tx, staff, of.id);
     return;
   }
-  // The date of its tax invoice stays.
-  await tx.update(order).set({ status: "CANCELLED", cancelledAt: now }).where(eq(order.id, of.id));
+  // The date of its tax invoice stays. A second payment of the price is still to be returned.
+  const status = (await sumRefundsDue(tx, of.id)) > 0 ? "REFUND_DUE" : "CANCELLED";
+  await tx.update(order).set({ status, cancelledAt: now }).where(eq(order.id, of.id));
   await releaseCoupon(tx, of.id);
+}
+
+async function sumRefundsDue(tx: Transaction, orderId: string): Promise<Cents> {
+  const due = await listRefunds(tx, orderId);
+  return due.reduce((sum, { amount, returnedDate }) => sum + (returnedDate ? 0 : amount), 0);
 }
 
 /** Ends each package of the order without charge. A tax invoice that a payment made gets credit notes over its whole price. */

@@ -1,127 +1,27 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { deathReport } from "~/database/schema/people/death-report";
-import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
-import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared/messages/outbox";
-import { toRecipient } from "../../shared/messages/recipient";
 import { withdrawContactRequest } from "../contact-changes";
-import { findActingCustomersToNotify } from "../copies";
-import {
-  customerName,
-  customersOwn,
-  customersRecord,
-  findCustomerName,
-  isCustomersOwn,
-} from "../customer-name";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { clearReminderSetBy } from "../message-choice";
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";
-import { writeLinkedForOthers, writeOwnRecordLinked, writeRecordLinked } from "../people-messages";
 import { type EndedAccess, notifyAccessEnded } from "./access-ended";
 import { toProxyRights } from "./access-rights";
 import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
+import { LINK_MS } from "./linked-notices";
 import { endLinks } from "./open-links";
-
-/** Lifetime of the link in the message. */
-const LINK_MS = 30 * 86_400_000;
-
-type Client = typeof client.$inferSelect;
-
-interface NewAccess {
-  how: "OWN" | "LINKED" | "ADDED";
-  /** Limits from an earlier link. Null if there were none. */
-  rights: ProxyRights | null;
-}
-
-/**
- * Notifies the contact on the record, with a link that ends the access at once. A contact with which the caller signs in is left
- * out, since the caller knows.
- * @param linked the record, which may be new or the caller's own.
- */
-export async function notifyLinked(
-  tx: Transaction,
-  context: CustomerContext,
-  linked: Pick<Client, "id" | "name"> & Parameters<typeof toRecipient>[0],
-  { how, rights }: NewAccess,
-): Promise<void> {
-  const onRecord = toRecipient(linked);
-  const own = await ownContacts(tx, context.customerId);
-  const to = {
-    email: own.includes(onRecord.email) ? null : onRecord.email,
-    mobile: own.includes(onRecord.mobile) ? null : onRecord.mobile,
-    clientId: linked.id,
-    language: onRecord.language ?? null,
-    about: linked.id,
-    reader:
-      how === "ADDED"
-        ? { as: "CHOSEN" as const, customerId: context.customerId, over: "REFUSE_ACCOUNT" as const }
-        : { as: "PERSON" as const },
-  };
-  if (onRecord.email === null && onRecord.mobile === null && how === "LINKED")
-    return notifyOthersWhoAct(tx, context, linked);
-  if (to.email === null && to.mobile === null) return;
-  // One known contact proves that the owner links the record.
-  if (how === "OWN" && (to.email === null || to.mobile === null)) return;
-  const facts = { to: linked.name, ...(await createAccessLink(tx, context, linked.id)) };
-  const words =
-    how === "OWN"
-      ? writeOwnRecordLinked(facts)
-      : writeRecordLinked({ ...facts, mayBook: rights?.book ?? true, isAdded: how === "ADDED" });
-  await notify(tx, context, to, createAnyHourMessage("recordLinked", words));
-}
-
-/** Notifies the customers who act for a person without a contact already. */
-async function notifyOthersWhoAct(
-  tx: Transaction,
-  context: CustomerContext,
-  { id, name }: Pick<Client, "id" | "name">,
-): Promise<void> {
-  const by = (await findCustomerName(tx, context.customerId)) ?? "";
-  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, id, "all")) {
-    if (customerId === context.customerId) continue;
-    await notify(
-      tx,
-      context,
-      { ...holder, about: id, reader: { as: "HOLDER", customerId } },
-      createDaytimeMessage("recordLinked", writeLinkedForOthers({ by, person: name })),
-    );
-  }
-}
-
-/** Creates the link behind which the owner of a record confirms or ends the caller's access. */
-export async function createAccessLink(
-  tx: Transaction,
-  context: CustomerContext,
-  clientId: string,
-): Promise<{ by: string; url: string; tokenHash: string }> {
-  const token = createLinkToken();
-  const tokenHash = hashToken(token);
-  await tx.insert(accessLink).values({
-    tokenHash,
-    customerId: context.customerId,
-    clientId,
-    expiresAt: new Date(context.now.getTime() + LINK_MS),
-  });
-  const by = (await findCustomerName(tx, context.customerId)) ?? "";
-  return { by, url: `${context.publicUrl}/access/${token}`, tokenHash };
-}
-
-/** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
-async function ownContacts(tx: Transaction, customerId: string): Promise<(string | null)[]> {
-  const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
-  return [caller?.email, caller?.mobile].flatMap((one) => one ?? []);
-}
 
 /** Withdraws the report of the person's death by a customer. It is passed in, so that this area does not depend on deaths. */
 export type StopDeathRequest = (

@@ -1,14 +1,30 @@
-/** Links in messages about a person's appointments. Customers who act for the person get copies with the same links. */
-import { eq, gte, isNull, or, type SQL } from "drizzle-orm";
+/** Links in messages about a person's appointments. Customers who act for the person get copies with separate links. */
+import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
+import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 
-/** Ends the links in messages about the person, of which a customer who may no longer use them has copies. */
+/** Ends the links that all readers of a message share, of which a customer who may no longer use them has copies. */
 export async function endLinks(tx: Transaction, now: Date, clientId: string): Promise<void> {
   await tx.update(client).set({ linksEndedAt: now }).where(eq(client.id, clientId));
 }
 
 /** Selects links that were created since a customer last lost access to the person, or the right to book (SPEC section 6). The query joins `client`. */
-export const isLinkOpen = (createdAt: PgColumn): SQL | undefined =>
+export const isSharedLinkOpen = (createdAt: PgColumn): SQL | undefined =>
   or(isNull(client.linksEndedAt), gte(createdAt, client.linksEndedAt));
+
+/** Selects links that their reader may use: the person, or a customer who may book for the person now. The query joins `client`. */
+export const isLinkOpen = ({
+  createdAt,
+  reader,
+}: {
+  createdAt: PgColumn;
+  reader: PgColumn;
+}): SQL | undefined =>
+  or(
+    eq(reader, "PERSON"),
+    and(isNull(reader), isSharedLinkOpen(createdAt)),
+    sql`exists (select from ${clientAccess} where ${clientAccess.clientId} = ${client.id}
+      and ${clientAccess.customerId}::text = ${reader} and ${clientAccess.mayBook} and ${clientAccess.confirmBy} is null)`,
+  );

@@ -52,6 +52,8 @@ const allLimits = {
   /** Reminders of a client ID, by customer and by the requested ID number. */
   reminder: { points: 6, duration: rules.retryMinutes * MINUTE },
   reminderOf: { points: 4, duration: rules.retryMinutes * MINUTE },
+  /** Messages to the contact on a record that anyone with its ID number causes: reminders, found appointments, links. */
+  messagedOf: { points: 12, duration: DAY },
   /** Codes to a customer's own phone. */
   oneTimeCode: { points: 12, duration: rules.retryMinutes * MINUTE },
   /** Typed codes, right or wrong, by customer, or by visitor and caller. Each code also has its own small number of attempts. */

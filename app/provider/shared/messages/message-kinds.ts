@@ -127,6 +127,7 @@ const fixed = {
     reason: "it warns of a change, so it goes to every address on record",
     kinds: {
       recordLinked: usual,
+      healthSent: usual,
       accessEnded: usual,
       contactChanged: usual,
       recordCorrected: usual,

@@ -34,6 +34,8 @@ export interface MessageLink {
   signedIn: string;
   /** The insert of the link, run in the same statement. */
   written?: WithSubquery;
+  /** Creates the link of a customer who gets a copy, which ends with their access. Absent if all readers share one. */
+  ofCopy?: (customerId: string) => MessageLink;
 }
 
 /** Parts of a message besides its text. */

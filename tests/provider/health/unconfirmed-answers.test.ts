@@ -1,0 +1,82 @@
+/** Health answers by an access that neither the owner of the record nor staff confirmed. */
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { client } from "~/database/schema/people/client";
+import { listCareNeeded } from "~/provider/health/care-needed";
+import { buy, declareHealth, owner } from "../../helpers/booking/package-owner";
+import { sendHistory } from "../../helpers/denticare/dental";
+import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
+import { useTestProvider } from "../../helpers/provider/test-provider";
+
+const world = useTestProvider();
+
+async function linkedMother() {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  await register(daughter);
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: link });
+  return { mother, daughter, clientId, email, nric };
+}
+
+const told = async () => {
+  await world.runDueWork();
+  return world.sent.flatMap(({ to, subject }) =>
+    subject?.endsWith("sent health answers for you") ? [to] : [],
+  );
+};
+
+test("the owner's contact is notified of answers by an access that is not confirmed, and of no others", async () => {
+  const { mother, daughter, clientId, email } = await linkedMother();
+  await buy(mother.api, "circuit-training");
+  world.sent.length = 0;
+  await declareHealth(daughter.actingFor(clientId), clientId, "HEART_CONDITION");
+  expect(await told()).toEqual([email]);
+  const { term } = await (await owner(mother.api, clientId)).service();
+  expect(term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
+  await sendHistory(daughter.actingFor(clientId));
+  expect(await told()).toEqual([email]);
+  world.clock.forward({ days: 1, minutes: 1 });
+  await sendHistory(daughter.actingFor(clientId));
+  expect(await told()).toEqual([email, email]);
+  await confirmHolders(mother.api);
+  await declareHealth(daughter.actingFor(clientId), clientId, "HEART_CONDITION");
+  await declareHealth(mother.api, clientId, "HEART_CONDITION");
+  expect(await told()).toEqual([email, email]);
+});
+
+test("such answers take back nothing that the owner stated, until they are confirmed", async () => {
+  const { mother, daughter, clientId } = await linkedMother();
+  await declareHealth(mother.api, clientId, "HEART_CONDITION");
+  world.clock.forward({ minutes: 5 });
+  await declareHealth(daughter.actingFor(clientId), clientId);
+  const context = { db: world.database.db, vault: world.vault, now: world.clock.now() };
+  const care = async () => (await listCareNeeded(context, [clientId])).get(clientId)?.join();
+  expect(await care()).toContain("Heart condition");
+  await buy(mother.api, "circuit-training");
+  const { term } = await (await owner(mother.api, clientId)).service();
+  expect(term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
+  await confirmHolders(mother.api);
+  expect(await care()).not.toContain("Heart condition");
+});
+
+test("answers for a person without a contact are told to those who act for them already", async () => {
+  const { mother, daughter, clientId, nric } = await linkedMother();
+  await confirmHolders(mother.api);
+  const [neighbour, { db }] = [await world.customer(), world.database];
+  await register(neighbour);
+  await neighbour.api.linking.link({
+    body: { idType: "NRIC", nric, clientId, lovedOne: true },
+  });
+  await db.update(client).set({ email: null, mobileNumber: null }).where(eq(client.id, clientId));
+  await world.runDueWork();
+  world.sent.length = 0;
+  await declareHealth(neighbour.actingFor(clientId), clientId);
+  await world.runDueWork();
+  expect(
+    world.sent.flatMap(({ to, subject }) => (subject?.includes("health answers") ? [to] : [])),
+  ).toEqual([`${daughter.subject}@mail.example`]);
+});
