@@ -20,7 +20,7 @@ import {
   buildIndexesAhead,
   LOCK_WITHIN_MS,
   migrateTables,
-  repeatWhileInUse,
+  retryWhileInUse,
 } from "./migrate.server";
 import { createPglite } from "./pglite-client.server";
 import { openPool } from "./pool.server";
@@ -132,7 +132,7 @@ async function openServer(
       client.query<Record<string, unknown>>(statement, values);
     const migrate = async (folder: string) => {
       await buildIndexesAhead({ query }, folder);
-      await repeatWhileInUse(async () => {
+      await retryWhileInUse(async () => {
         // A limit of the database is for pages. The migrations run in this transaction, which keeps one connection of a pooler.
         await query("begin");
         await query("set local statement_timeout = 0");

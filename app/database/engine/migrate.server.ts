@@ -29,7 +29,7 @@ function isInUse(error: unknown): boolean {
 }
 
 /** Repeats a migration until its tables are free, so that the running version goes on answering. */
-export async function repeatWhileInUse(migrate: () => Promise<void>): Promise<void> {
+export async function retryWhileInUse(migrate: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrate();
