@@ -11,6 +11,7 @@ import myDenticare from "~/languages/en/replies-my-denticare.json";
 import payment from "~/languages/en/replies-payment.json";
 import people from "~/languages/en/replies-people.json";
 import registration from "~/languages/en/replies-registration.json";
+import { fillRules } from "~/languages/fill-rules";
 import type { TextKey, TranslateReply, Words } from "~/languages/page-language";
 import { getTextIn } from "~/languages/page-texts.server";
 import { parseReply, wordReply } from "~/languages/word-reply.server";
@@ -49,8 +50,9 @@ const codes = new Map<string, ReplyKey>();
 const exact = new Map<string, ReplyKey>();
 const patterns: { key: ReplyKey; pattern: RegExp }[] = [];
 for (const [area, texts] of Object.entries(english)) {
-  for (const [name, text] of Object.entries(texts)) {
+  for (const [name, unfilled] of Object.entries(texts)) {
     const key = `${area}:${name}` as ReplyKey;
+    const text = fillRules(unfilled, "en");
     if (name === "review") continue;
     if (name.startsWith("code.")) codes.set(name.slice("code.".length), key);
     else if (text.includes("{{")) patterns.push({ key, pattern: toPattern(text) });

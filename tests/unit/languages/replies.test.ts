@@ -63,6 +63,7 @@ const inChinese = translateReplyBy({ language: "zh", text: getTextIn("zh") });
 test.each([
   ["a sentence", "Name is required", undefined, "请填写姓名"],
   ["a sentence with a number", "Use 60 characters or fewer", undefined, "请勿超过60个字符"],
+  ["a sentence with a rule's number", "at least 5 years", undefined, "至少5年"],
   ["a known sentence before its code", "Choose a time", "TIME_TAKEN", "请选择时间"],
   ["an unknown sentence by its code", "Gone!", "TIME_TAKEN", /^这个时间已被他人预约/],
   [
