@@ -66,6 +66,14 @@ function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boo
   return column !== undefined && added.has(`${table} ${column}`);
 }
 
+test("the newest migration alone has a snapshot, which the next one is generated from", () => {
+  const snapshots = readdirSync(path.join(FOLDER, "meta")).filter((name) => name.startsWith("0"));
+  const newest = [baseline, ...later].at(-1) as string;
+  expect(snapshots, "delete the older one of meta/*_snapshot.json").toEqual([
+    `${newest.slice(0, 4)}_snapshot.json`,
+  ]);
+});
+
 test("an index can be built beside the running version before its migration", () => {
   const indexes = migrations.flatMap(
     (name) => readFileSync(`${FOLDER}/${name}`, "utf8").match(/create (?:unique )?index.*/gi) ?? [],
