@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { PHONE } from "../helpers/browser/widths";
 import { newBuyer, newOrder } from "../helpers/payment/buyer";
-import { type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal/portal-process";
+import { firstPortal } from "../helpers/portal/second-portal";
 
 /** In CSS pixels, on a phone without scripts. */
 interface Heights {
@@ -23,7 +24,7 @@ const LIMITS: Record<string, Heights> = {
 let portal: RunningPortal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ LOG_LEVEL: "warn" });
+  portal = await startPortal({ ...firstPortal(await freePort()), LOG_LEVEL: "warn" });
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu"],

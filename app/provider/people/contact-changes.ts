@@ -22,6 +22,7 @@ import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { type Addressee, toChosenAddress } from "../shared/messages/reader";
 import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
+import { deletePersonsLinks } from "./access/open-links";
 import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
@@ -257,8 +258,9 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
     if (change.status === "UNDONE") return {};
     await context.db.transaction(async (tx) => {
       await settle(tx, change, { from: change.status, to: "UNDONE" });
-      if (change.status === "MADE")
-        await setContact(tx, context, change, { from: change.after, to: change.before });
+      if (change.status !== "MADE") return;
+      await setContact(tx, context, change, { from: change.after, to: change.before });
+      await deletePersonsLinks(tx, change.clientId, change.createdAt);
     });
     return {};
   },

@@ -4,6 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
 import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import {
@@ -151,6 +158,35 @@ test("every change of contact is told to the old and to the new one", async () =
     `${calls.length} calls have a mobile number: ${Object.keys(ways).length} ways to change a contact are told, ${Object.keys(others).length} calls change none.`,
   );
   expect(untold).toEqual([]);
+});
+
+test("an undone number's links to appointments end, and those sent before stay", async () => {
+  const own = await person();
+  const { api } = own.customer;
+  const clientId = (await api.profiles.get()).id as string;
+  await buy(api, "circuit-training");
+  await declareHealth(api, clientId);
+  await api.profiles.setMessages({ body: { channel: "SMS" } });
+  const bought = await owner(api, clientId);
+  const [first, second] = await timesTwiceAWeek(bought, 2);
+  const linkTo = async (mobile: string) => {
+    const texts = (await textsTo(mobile)).join("\n");
+    return [...texts.matchAll(/\/appt\/(\w+)/g)].at(-1)?.[1] as string;
+  };
+  await bookOne(bought, first?.id as string);
+  const before = await linkTo(own.mobile);
+
+  const wrong = newMobile();
+  world.clock.set(new Date(world.clock.now().getTime() + 60_000));
+  await api.profiles.put(changed(own, wrong));
+  const token = tokenIn(await changeTo(own.mobile));
+  await bookOne(bought, second?.id as string);
+  const strangers = await linkTo(wrong);
+  const open = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });
+  expect((await open(strangers)).status).toBe("SCHEDULED");
+  await world.anybody.contactChanges.undo({ params: { id: token } });
+  await expect(open(strangers)).rejects.toMatchObject({ status: 404 });
+  expect((await open(before)).status).toBe("SCHEDULED");
 });
 
 test("the link to either number undoes the change, once, and not a later change", async () => {

@@ -1,13 +1,35 @@
 /** Links in messages about a person's appointments. Customers who act for the person get copies with separate links. */
-import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
+import { appointmentLink, sessionBooking } from "~/database/schema/booking";
+import { dentalAppointment, dentalLink, denticareClient } from "~/database/schema/dental";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 
 /** Ends the links that all readers of a message share, of which a customer who may no longer use them has copies. */
 export async function endLinks(tx: Transaction, now: Date, clientId: string): Promise<void> {
   await tx.update(client).set({ linksEndedAt: now }).where(eq(client.id, clientId));
+}
+
+/** Deletes the links of messages that went to a contact by mistake: those to the person, since the contact was changed. */
+export async function deletePersonsLinks(tx: Transaction, clientId: string, since: Date) {
+  const bookings = tx
+    .select({ id: sessionBooking.id })
+    .from(sessionBooking)
+    .where(eq(sessionBooking.clientId, clientId));
+  const visits = tx
+    .select({ id: dentalAppointment.id })
+    .from(dentalAppointment)
+    .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+    .where(eq(denticareClient.clientId, clientId));
+  for (const [links, isOfPerson] of [
+    [appointmentLink, inArray(appointmentLink.bookingId, bookings)],
+    [dentalLink, inArray(dentalLink.appointmentId, visits)],
+  ] as const)
+    await tx
+      .delete(links)
+      .where(and(isOfPerson, eq(links.reader, "PERSON"), gte(links.createdAt, since)));
 }
 
 /** Selects links that were created since a customer last lost access to the person, or the right to book (SPEC section 6). The query joins `client`. */
