@@ -44,6 +44,9 @@ const readAsDaughter = ({ daughter, clientId, termId }: Life) =>
 export const operate = ({ world }: Life, ...words: string[]) =>
   operatorFor({ db: world.database.db, now: world.clock.now, vault: world.vault })(...words);
 
+/** The amount of an invoice in the message with its link. */
+const PAY_HERE = /(\$[\d,.]*\d)\. See and pay/;
+
 async function amountDue({ world, buyer, clientId, invoiceToken }: Life): Promise<Statements> {
   const enteredBy = await beginVisit(world);
   const { content } = await buyer.api.orders.list({ query: {} });
@@ -56,16 +59,19 @@ async function amountDue({ world, buyer, clientId, invoiceToken }: Life): Promis
     .get({ params: { id: invoiceToken } })
     .catch(() => null);
   const invoice = content.find(({ totalAmount }) => totalAmount === link?.totalAmount);
+  const all = sum(content.map(({ payableAmount }) => payableAmount));
+  const others = all - (invoice?.payableAmount ?? 0);
+  const request = link?.payableAmount
+    ? world.sent.findLast(({ text }) => text.includes(`/inv/${invoiceToken}`))
+    : undefined;
   return {
-    history: sum(content.map(({ payableAmount }) => payableAmount)),
+    history: all,
     page: sum(pages.map(({ payableAmount }) => payableAmount)),
     copy: sum(copy.orders.map(({ payableAmount }) => payableAmount)),
     counter: sum(open.map(({ amount }) => amount)),
-    ...(link && {
-      link:
-        sum(content.map(({ payableAmount }) => payableAmount)) -
-        (invoice?.payableAmount ?? 0) +
-        (link.payableAmount ?? link.totalAmount),
+    ...(link && { link: others + (link.payableAmount ?? link.totalAmount) }),
+    ...(request && {
+      message: others + (parseAmount(PAY_HERE.exec(request.text)?.[1] ?? "") ?? Number.NaN),
     }),
   };
 }
