@@ -51,14 +51,16 @@ export async function buildIndexesAhead({ query }: Omit<Target, "migrate">, fold
   for (const statement of listStatements(folder, last)) {
     const [, name, schema, table] = INDEX.exec(statement) ?? [];
     if (name === undefined) continue;
-    const { rows } = await query("select to_regclass($1) is not null as found", [
-      `"${schema}"."${table}"`,
-    ]);
-    if (!(rows[0] as { found: boolean }).found) continue;
-    await query(statement.replace("INDEX", "INDEX CONCURRENTLY")).catch(() =>
-      // The rest of a failed build counts as an index and serves no query.
-      query(`DROP INDEX CONCURRENTLY IF EXISTS "${schema}"."${name}"`),
+    const { rows } = await query(
+      "select to_regclass($1) is not null as found, exists (select from pg_index where indexrelid = to_regclass($2) and not indisvalid) as broken",
+      [`"${schema}"."${table}"`, `"${schema}"."${name}"`],
     );
+    const { found, broken } = rows[0] as { found: boolean; broken: boolean };
+    if (!found) continue;
+    // The rest of a failed or killed build counts as an index and serves no query.
+    const drop = () => query(`DROP INDEX CONCURRENTLY IF EXISTS "${schema}"."${name}"`);
+    if (broken) await drop();
+    await query(statement.replace("INDEX", "INDEX CONCURRENTLY")).catch(drop);
   }
 }
 

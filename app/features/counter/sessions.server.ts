@@ -19,18 +19,19 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** Lists today's sessions at the helper's centre. */
 async function loadTodaysSessions(request: Request) {
-  const { enteredBy, api } = await requireDesk(request);
-  return api.staffRecords.today({ body: { enteredBy } });
+  const desk = await requireDesk(request);
+  const { enteredBy, api } = desk;
+  return { ...(await api.staffRecords.today({ body: { enteredBy } })), desk };
 }
 
 /** Reads the sessions of today and the client in the address, whose opening is recorded like a search. */
 export async function loadSessionsView(request: Request) {
-  const { centerName, sessions } = await loadTodaysSessions(request);
+  const { centerName, sessions, desk } = await loadTodaysSessions(request);
   const wanted = new URL(request.url).searchParams.get("client");
   const found = sessions.find((one) => one.clientId === wanted);
   if (found === undefined) return { centerName, sessions, chosen: {} };
   const { clientId, name } = found;
-  const { enteredBy, api } = await requireDesk(request);
+  const { enteredBy, api } = desk;
   const { text } = await loadVisitorWords(request);
   const reason = text("counter:sessions.why");
   const body = { enteredBy, reason, clientId, name: null, dateOfBirth: null };

@@ -3,6 +3,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Transaction } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
+import { reply } from "~/languages/reply";
 import {
   addDays,
   formatDateTime,
@@ -92,7 +93,7 @@ async function moveVisit(
       dayOfMonth: Number(dayOfMonth),
       timeSlot: time,
     });
-    const conflictMessage = "The person has another appointment at that time." as never;
+    const conflictMessage = reply("replies:appointment.busy");
     const by = { person: await findPerson(tx, row), customerId: null, conflictMessage };
     await moveAppointment(tx, context, { id: row.id, chosen }, by);
     return `${describeWhich(found)} is moved to ${formatDateTime(chosen.startsAt)}.`;

@@ -126,17 +126,24 @@ test.runIf(server)(
   },
 );
 
-test.runIf(server)("pages are served while a migration waits for a table in use", async () => {
-  const { url, folder } = await placeWithMigration(
+/** The table of a version before, and a migration that changes it and adds an index. */
+async function placeWithVisits() {
+  const place = await placeWithMigration(
     `ALTER TABLE "public"."visit" ADD COLUMN "note" text;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "visit_day" ON "public"."visit" USING btree ("day");`,
   );
   await onServer(
-    url,
+    place.url,
     `create table visit (day date); create schema drizzle;
      create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
      insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 1999999999999)`,
   );
+  return place;
+}
+
+test.runIf(server)("pages are served while a migration waits for a table in use", async () => {
+  // A process that was killed left its index half built.
+  const { url, folder } = await placeWithVisits();
   const [dump, page] = [new pg.Client(url), new pg.Client(url)];
   for (const client of [dump, page]) {
     await client.connect();
@@ -161,4 +168,23 @@ CREATE INDEX IF NOT EXISTS "visit_day" ON "public"."visit" USING btree ("day");`
     "select note, (select indisvalid from pg_index where indexrelid = 'visit_day'::regclass) from (select null) as one left join visit on true",
   );
   expect(rows).toEqual([{ note: null, indisvalid: true }]);
+});
+
+test.runIf(server)("an index that a killed process left half built is built again", async () => {
+  const { url, folder } = await placeWithVisits();
+  await onServer(
+    url,
+    `create index visit_day on visit (day);
+     update pg_index set indisvalid = false where indexrelid = 'visit_day'::regclass`,
+  );
+  const database = await openDatabase({
+    databaseUrl: url,
+    dataDir: "memory:",
+    migrationsFolder: folder,
+  });
+  closing.push(database.close);
+  const { rows } = await database.runSql(
+    "select indisvalid from pg_index where indexrelid = 'visit_day'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
 });
