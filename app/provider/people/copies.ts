@@ -22,6 +22,7 @@ import {
 import type { Addressee } from "../shared/messages/reader";
 import type { Recipient } from "../shared/messages/recipient";
 import { addSmsSender, formatNameInSentence, joinParagraphs } from "../shared/messages/templates";
+import { mayChangeBookings } from "./access/access-rights";
 import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { findRemindedContact } from "./message-choice";
 
@@ -118,7 +119,7 @@ export async function findActingCustomersToNotify(
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
       language: customersLanguage,
-      mayEdit: sql<boolean>`${clientAccess.mayBook} and ${clientAccess.confirmBy} is null`,
+      mayEdit: mayChangeBookings,
     })
     .from(clientAccess)
     .innerJoin(customer, eq(customer.id, clientAccess.customerId))

@@ -5,6 +5,7 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { mayChangeBookings } from "~/provider/people/access/access-rights";
 import type { Context, CustomerContext, Helper } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 
@@ -61,8 +62,7 @@ export async function requireActingAccount(
 /** Matches a confirmed access with the right to book. Any other would change more by telephone than on its own pages. */
 const mayBook = (now: Date) =>
   and(
-    isNull(clientAccess.confirmBy),
-    clientAccess.mayBook,
+    mayChangeBookings,
     or(isNull(clientAccess.lastDay), gte(clientAccess.lastDay, toSingaporeDay(now))),
   );
 

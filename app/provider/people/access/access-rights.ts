@@ -1,6 +1,7 @@
 /** Rights of a row of access, as the contract names them. */
+import { type SQL, sql } from "drizzle-orm";
 import type { ProxyRights } from "~/contract/people/proxy-rights";
-import type { clientAccess } from "~/database/schema/people/access";
+import { clientAccess } from "~/database/schema/people/access";
 
 type Limits = Pick<
   typeof clientAccess.$inferSelect,
@@ -28,3 +29,6 @@ export const toAccessLimits = ({ book, pay, health, until }: ProxyRights): Limit
 
 export const hasLimitedRights = ({ book, pay, health, until }: ProxyRights): boolean =>
   !(book && pay && health) || until !== null;
+
+/** Matches an access that may change what is booked: a confirmed one with the right to book. */
+export const mayChangeBookings: SQL<boolean> = sql<boolean>`(${clientAccess.mayBook} and ${clientAccess.confirmBy} is null)`;
