@@ -97,6 +97,8 @@ export const orBlank = <S extends z.ZodType>(schema: S, error: Reply) =>
  * The version of a record as a form was opened with it, from the answer that filled the form. Left out, the whole form is written.
  */
 export const recordVersion = z.string().max(MAX_TEXT_LENGTH).nullish();
+/** The version that a row had when its removal was confirmed. */
+export const removedVersion = z.object({ version: recordVersion });
 
 /** An id that a backend assigned. */
 export const chosenId = (message: Reply) => z.string({ error: message }).regex(RECORD_ID, message);

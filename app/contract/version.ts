@@ -80,5 +80,6 @@ export const versionChanges: Record<string, string> = {
     "`orders.list` may state the money that was returned or will be (`returns`), and the months in which money moved (`months`). Its orders may state `dueDate`, and an invoice behind a link `deductedOn`. A profile may offer the proven mobile number of the caller (`offeredMobile`), which `profiles.setMessages` may take (`takeOfferedMobile`). `deaths.reportAtCounter` may name who brought the certificate (`broughtBy`), and `deaths` may answer how many people get a message (`notified`). An appointment may state that a past assessment is unknown (`assessmentUnknown`).",
     "`services.list` may state that a programme ends with a post-assessment (`hasPostAssessment`).",
     "A package may name the order that bought it (`orderId`), and a paid order the addresses that its receipt was sent to (`receiptTo`). `orders.feedback` may state that topics and a comment can still be added (`canAdd`), which `orders.giveFeedback` then takes once.",
+    "`counterCorrections.list` may state the `version` of the record, which `decide` and `record` send back. The removal of an address or a next of kin sends the version of its row. All of them may be refused with RECORD_CHANGED.",
   ].join(" "),
 };

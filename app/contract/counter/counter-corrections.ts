@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
-import { recordId, requiredText } from "../fields";
+import { recordId, recordVersion, requiredText } from "../fields";
 import { correctedValue, correction, correctionReason } from "../people/correction";
 import { clientIdText } from "../people/loved-one";
 
@@ -24,6 +24,8 @@ export const counterCorrections = {
       maskedName: z.string(),
       maskedNric: z.string(),
       open: z.array(correction),
+      /** The version of the values that can be corrected. */
+      version: recordVersion,
     }),
   }),
   decide: call({
@@ -32,7 +34,7 @@ export const counterCorrections = {
     auth: "public",
     doc: "Makes the requested correction, or refuses it with a reason. All who act for the person get a message.",
     spec: "ours",
-    errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409 },
+    errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409, recordChanged: 409 },
     optional: WITHOUT,
     body: z.object({
       enteredBy,
@@ -41,6 +43,7 @@ export const counterCorrections = {
       refusal: requiredText(reply("replies-counter:reason.required")).nullable(),
       /** True after comparing the value with the identity document. A correction requires it. */
       idSeen: z.boolean(),
+      version: recordVersion,
     }),
     data: emptyResponse,
   }),
@@ -50,7 +53,7 @@ export const counterCorrections = {
     auth: "public",
     doc: "Corrects a value that the client did not request online, after comparing it with the identity document.",
     spec: "ours",
-    errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409 },
+    errors: { counterWithdrawn: 403, notFound: 404, notAllowed: 409, recordChanged: 409 },
     optional: WITHOUT,
     body: z.object({
       enteredBy,
@@ -58,6 +61,7 @@ export const counterCorrections = {
       correct: correctedValue,
       reason: correctionReason,
       idSeen: z.literal(true),
+      version: recordVersion,
     }),
     data: emptyResponse,
   }),

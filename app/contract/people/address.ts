@@ -3,7 +3,14 @@ import { z } from "zod";
 import { readPostalCode } from "~/lib/singapore/address";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse, idParam } from "../call";
-import { optionalText, recordId, recordVersion, requiredChoice, requiredText } from "../fields";
+import {
+  optionalText,
+  recordId,
+  recordVersion,
+  removedVersion,
+  requiredChoice,
+  requiredText,
+} from "../fields";
 import { addressTypes } from "../lists";
 
 export const addressDetails = z.object({
@@ -71,8 +78,9 @@ export const addresses = {
     proxy: "edit",
     doc: "Deletes an address.",
     spec: "7, Addresses",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, recordChanged: 409 },
     params: idParam,
+    query: removedVersion,
     data: emptyResponse,
   }),
 };

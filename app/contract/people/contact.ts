@@ -18,6 +18,7 @@ import {
   personName,
   recordId,
   recordVersion,
+  removedVersion,
   requiredChoice,
   withRules,
 } from "../fields";
@@ -130,8 +131,9 @@ export const contacts = {
     proxy: "edit",
     doc: "Deletes a next of kin.",
     spec: "7, Profile and linking",
-    errors: { notFound: 404 },
+    errors: { notFound: 404, recordChanged: 409 },
     params: idParam,
+    query: removedVersion,
     data: emptyResponse,
   }),
 };

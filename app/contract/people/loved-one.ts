@@ -1,7 +1,7 @@
 /** Loved ones: people a customer may act for, with their addresses and contacts (SPEC sections 3, 6 and 7). */
 import { z } from "zod";
 import { call, emptyResponse } from "../call";
-import { recordId } from "../fields";
+import { recordId, removedVersion } from "../fields";
 import { address, addressDetails } from "./address";
 import { contact, contactDetails } from "./contact";
 import { profile, profileUpdate } from "./profile";
@@ -181,8 +181,9 @@ export const lovedOnes = {
     doc: "Deletes an address of a loved one.",
     spec: "7, Loved ones",
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",
-    errors: { notFound: 404, lovedOnesOff: 403 },
+    errors: { notFound: 404, lovedOnesOff: 403, recordChanged: 409 },
     params: byOwnId,
+    query: removedVersion,
     data: emptyResponse,
   }),
   contacts: call({
@@ -231,8 +232,9 @@ export const lovedOnes = {
     doc: "Deletes a next of kin of a loved one.",
     spec: "7, Loved ones",
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",
-    errors: { notFound: 404, lovedOnesOff: 403 },
+    errors: { notFound: 404, lovedOnesOff: 403, recordChanged: 409 },
     params: byOwnId,
+    query: removedVersion,
     data: emptyResponse,
   }),
 };

@@ -1,14 +1,16 @@
 /** Corrections that a helper makes at a counter, after seeing the identity document. */
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { requiredText } from "~/contract/fields";
+import { recordVersion, requiredText } from "~/contract/fields";
+import { errorCodes } from "~/contract/response";
 import type { TextKey } from "~/languages/page-language";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
-import { callWithRules, onNotFound, redirectTo } from "~/web/api/call-rules.server";
+import { callWithRules, matchErrorCode, onNotFound, redirectTo } from "~/web/api/call-rules.server";
 import { requireDesk } from "~/web/customer/desk.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import { onRejected, showFieldError } from "~/web/forms/form-action.server";
+import { wordErrors } from "~/web/forms/form.server";
+import { type FormContext, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { toShownCorrection } from "../people/correction/correction.server";
@@ -47,6 +49,7 @@ const NOT_CHOSEN = reply("replies-counter:correct.choose");
 
 const decisionForm = z.preprocess(
   preprocessFields((raw) => ({
+    version: readNonBlank(raw.version),
     decision: raw.decision,
     idSeen: readTicked(raw.idSeen),
     refusal: readNonBlank(raw.refusal),
@@ -55,14 +58,18 @@ const decisionForm = z.preprocess(
     "decision",
     [
       z
-        .object({ decision: z.literal("correct"), idSeen: z.literal(true, { error: ID_NOT_SEEN }) })
-        .transform(() => ({ idSeen: true, refusal: null })),
+        .object({
+          decision: z.literal("correct"),
+          idSeen: z.literal(true, { error: ID_NOT_SEEN }),
+          version: recordVersion,
+        })
+        .transform(({ version }) => ({ idSeen: true, refusal: null, version })),
       z
         .object({
           decision: z.literal("refuse"),
           refusal: requiredText(reply("replies-counter:reason.required")),
         })
-        .transform(({ refusal }) => ({ idSeen: false, refusal })),
+        .transform(({ refusal }) => ({ idSeen: false, refusal, version: null })),
     ],
     { error: NOT_CHOSEN },
   ),
@@ -73,15 +80,14 @@ export async function handleCorrectionDecision(request: Request) {
   return handleConfirmedForm(
     request,
     decisionForm,
-    async ({ enteredBy, api }, { refusal, idSeen }) => {
-      await api.counterCorrections.decide({
-        body: { enteredBy, id, refusal, idSeen },
-      });
+    async ({ enteredBy, api }, { refusal, idSeen, version }) => {
+      await api.counterCorrections.decide({ body: { enteredBy, id, refusal, idSeen, version } });
       return backToClient(
         request,
         refusal === null ? "counter:decide.corrected" : "counter:decide.left",
       );
     },
+    showChangedValue("decision"),
     onRejected(showFieldError("decision")),
   );
 }
@@ -90,8 +96,8 @@ export async function handleCorrectionDecision(request: Request) {
 export async function loadCounterCorrectionView(request: Request) {
   await requireDesk(request);
   const field = requireField(request);
-  const { clientId, maskedName, maskedNric } = await loadClientCorrections(request);
-  return { field, clientId, maskedName, maskedNric };
+  const { open: _open, ...client } = await loadClientCorrections(request);
+  return { field, ...client };
 }
 
 function requireField(request: Request) {
@@ -104,9 +110,23 @@ function requireField(request: Request) {
 }
 
 const idSeenForm = z.preprocess(
-  preprocessFields((raw) => ({ idSeen: readTicked(raw.idSeen) })),
-  z.object({ idSeen: z.literal(true, { error: ID_NOT_SEEN }) }),
+  preprocessFields((raw) => ({
+    idSeen: readTicked(raw.idSeen),
+    version: readNonBlank(raw.version),
+  })),
+  z.object({ idSeen: z.literal(true, { error: ID_NOT_SEEN }), version: recordVersion }),
 );
+
+/** Shows the form again with the value that is on record now. It counts when it is sent again. */
+const showChangedValue = (field: string) =>
+  matchErrorCode(errorCodes.recordChanged)(
+    async ({ message }, { request, submission }: FormContext) => {
+      const { version } = await loadClientCorrections(request);
+      const result = submission.reply({ fieldErrors: { [field]: [message] } });
+      const initialValue = { ...result.initialValue, version: version ?? "" };
+      return data({ lastResult: wordErrors({ ...result, initialValue }) }, { status: 409 });
+    },
+  );
 
 export async function handleCounterCorrection(request: Request) {
   await requireDesk(request);
@@ -114,13 +134,14 @@ export async function handleCounterCorrection(request: Request) {
   return handleConfirmedForm(
     request,
     z.intersection(buildCorrectionForm(field), idSeenForm),
-    async ({ enteredBy, api }, { correct, reason, idSeen }) => {
+    async ({ enteredBy, api }, { correct, reason, idSeen, version }) => {
       const clientId = readQueryParam(request, "client");
       await api.counterCorrections.record({
-        body: { enteredBy, clientId, correct, reason, idSeen },
+        body: { enteredBy, clientId, correct, reason, idSeen, version },
       });
       return backToClient(request, `counter:correct.done.${field}`);
     },
+    showChangedValue("value"),
     onRejected(showFieldError("value")),
   );
 }

@@ -1,5 +1,9 @@
 /** Values of corrections: how they are compared, encrypted and shown. */
-import type { CorrectedValue } from "~/contract/people/correction";
+import {
+  type CorrectedField,
+  type CorrectedValue,
+  correctedFields,
+} from "~/contract/people/correction";
 import type { correction } from "~/database/schema/people/correction";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { maskIdNumber } from "~/lib/singapore/nric";
@@ -52,6 +56,27 @@ export function isAlreadyRecorded(
       return record.dateOfBirth === correct.value;
   }
 }
+
+/** Signs each value that can be corrected, so that a counter's form can carry what it does not show. */
+export const computeCorrectedVersion = ({ vault }: Vault, record: ClientRow): string =>
+  correctedFields.map((field) => signRecorded({ vault }, record, field)).join(".");
+
+/** Checks whether another writer changed the field since the form was opened. */
+export const isChangedSince = (
+  vault: Vault,
+  record: ClientRow,
+  field: CorrectedField,
+  version: string | null | undefined,
+): boolean =>
+  Boolean(version) &&
+  version?.split(".")[correctedFields.indexOf(field)] !== signRecorded(vault, record, field);
+
+function signRecorded({ vault }: Vault, record: ClientRow, field: CorrectedField): string {
+  const value = field === "ID_NUMBER" ? record.idNumberLookup : getRecordedText(record, field);
+  return vault.sign(value ?? "", `recorded ${field} of ${record.id}`).slice(0, SIGNATURE_LENGTH);
+}
+
+const SIGNATURE_LENGTH = 8;
 
 export const encryptCorrectedValue = (
   { vault }: Vault,

@@ -11,6 +11,7 @@ import { recordStaffAction } from "../http/staff-action";
 import type { AreaHandlers, StaffContext } from "../shared/context";
 import { requireConfirmedStaff, requireStaff } from "../shared/entered-by";
 import { refuse, rejectNotFound } from "../shared/failure";
+import { computeCorrectedVersion, getRecordedText } from "./corrected-value";
 import { toCorrectionView } from "./handlers";
 import {
   type DecidedBy,
@@ -50,12 +51,17 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
       return {
         maskedName: maskName(record.name),
         maskedNric: record.maskedIdNumber.toUpperCase(),
-        open: rows.map(toCorrectionView),
+        // Staff compare the document with what is on record now.
+        open: rows.map((row) => ({
+          ...toCorrectionView(row),
+          from: getRecordedText(record, row.field),
+        })),
+        version: computeCorrectedVersion(staff, record),
       };
     });
   },
 
-  async decide(context, { body: { enteredBy, id, refusal, idSeen } }) {
+  async decide(context, { body: { enteredBy, id, refusal, idSeen, version } }) {
     const staff = await requireConfirmedStaff(context, enteredBy);
     if (refusal === null && !idSeen)
       refuse(400, errorCodes.invalid, reply("replies-counter:id-first"));
@@ -63,7 +69,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
       context.db.transaction(async (tx) => {
         const row = await requireUndecidedCorrection(tx, id);
         const by = byHelper(staff);
-        if (refusal === null) await makeRequestedCorrection(tx, staff, row, by);
+        if (refusal === null) await makeRequestedCorrection(tx, staff, row, { ...by, version });
         else await refuseRequestedCorrection(tx, staff, row, { ...by, answer: refusal });
         const done = refusal === null ? "Corrected" : "Refused to correct";
         await recordStaffAction(tx, staff, {
@@ -77,7 +83,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
     );
   },
 
-  async record(context, { body: { enteredBy, clientId, correct, reason } }) {
+  async record(context, { body: { enteredBy, clientId, correct, reason, version } }) {
     const staff = await requireConfirmedStaff(context, enteredBy);
     return rejectClashingCorrection(() =>
       context.db.transaction(async (tx) => {
@@ -85,6 +91,7 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
         await makeUnrequestedCorrection(tx, staff, record, {
           correct,
           reason,
+          version,
           by: byHelper(staff),
         });
         await recordStaffAction(tx, staff, {

@@ -24,6 +24,7 @@ import {
   formatCorrectedValue,
   getRecordedText,
   isAlreadyRecorded,
+  isChangedSince,
 } from "./corrected-value";
 import { writeCorrectionMade, writeCorrectionRefused } from "./correction-messages";
 
@@ -76,14 +77,35 @@ export async function requireUndecidedCorrection(
     : refuse(409, errorCodes.notAllowed, reply("replies-people:correction.decided"));
 }
 
+/** @throws 409 with the value on record if another writer changed it since the form was opened. */
+function rejectChanged(
+  context: CorrectionContext,
+  record: ClientRow,
+  field: CorrectedValue["field"],
+  version: FormVersion,
+): void {
+  if (!isChangedSince(context, record, field, version)) return;
+  const value = getRecordedText(record, field);
+  refuse(
+    409,
+    errorCodes.recordChanged,
+    value === null
+      ? reply("replies-people:on-record.blank")
+      : reply("replies-people:on-record", { value }),
+  );
+}
+
+type FormVersion = string | null | undefined;
+
 /** Makes a requested correction. */
 export async function makeRequestedCorrection(
   tx: Transaction,
   context: CorrectionContext,
   row: CorrectionRow & { valueSealed: string },
-  by: DecidedBy,
+  { version, ...by }: DecidedBy & { version?: FormVersion },
 ): Promise<void> {
   const record = await lockOpenClient(tx, row.clientId);
+  rejectChanged(context, record, row.field, version);
   const correct = decryptCorrectedValue(context, row, row.valueSealed);
   await settle(tx, context, row, { ...by, status: "MADE" });
   await apply(tx, context, record, correct);
@@ -94,8 +116,14 @@ export async function makeUnrequestedCorrection(
   tx: Transaction,
   context: CorrectionContext,
   record: ClientRow,
-  { correct, reason, by }: { correct: CorrectedValue; reason: string; by: DecidedBy },
+  {
+    correct,
+    reason,
+    by,
+    version,
+  }: { correct: CorrectedValue; reason: string; by: DecidedBy; version?: FormVersion },
 ): Promise<void> {
+  rejectChanged(context, record, correct.field, version);
   if (isAlreadyRecorded(context, record, correct))
     refuse(409, errorCodes.notAllowed, reply("replies-counter:correct.same"));
   await tx.insert(correction).values({

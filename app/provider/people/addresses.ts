@@ -21,7 +21,7 @@ import {
 import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { mergeForm } from "./merge-form";
+import { mergeForm, rejectChangedRow } from "./merge-form";
 
 type AddressRow = typeof address.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -38,7 +38,8 @@ export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
   update: (context, { params, body }) =>
     updateAddress(context, isActingClient(context), params.id, body),
 
-  remove: (context, { params }) => removeAddress(context, isActingClient(context), params.id),
+  remove: (context, { params, query }) =>
+    removeAddress(context, isActingClient(context), params.id, query),
 };
 
 async function listActing(context: CustomerContext): Promise<Address[]> {
@@ -124,6 +125,7 @@ export async function removeAddress(
   context: Context,
   clientScope: ClientScope,
   id: string,
+  { version }: { version?: string | null | undefined },
 ): Promise<Record<never, never>> {
   return context.db.transaction(async (tx) => {
     const [removed] = await tx
@@ -131,6 +133,7 @@ export async function removeAddress(
       .where(isRowInScope(context, address, clientScope, id))
       .returning();
     if (removed === undefined) return rejectNotFound("The address");
+    rejectChangedRow(addressParts, removed, version);
     // Addresses that were the same retain the shared values.
     if (removed.type === "BILLING")
       await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));

@@ -18,7 +18,7 @@ import {
 } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
-import { mergeForm } from "./merge-form";
+import { mergeForm, rejectChangedRow } from "./merge-form";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Condition on the access table that selects the clients. */
@@ -35,7 +35,8 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
   update: (context, { params, body }) =>
     updateContact(context, isActingClient(context), params.id, body),
 
-  remove: (context, { params }) => removeContact(context, isActingClient(context), params.id),
+  remove: (context, { params, query }) =>
+    removeContact(context, isActingClient(context), params.id, query),
 };
 
 async function listActing(context: CustomerContext): Promise<Contact[]> {
@@ -148,12 +149,17 @@ export async function removeContact(
   context: Context,
   clientScope: ClientScope,
   id: string,
+  { version }: { version?: string | null | undefined },
 ): Promise<Record<never, never>> {
-  const removed = await context.db
-    .delete(contact)
-    .where(isRowInScope(context, contact, clientScope, id))
-    .returning({ id: contact.id });
-  return removed.length > 0 ? {} : rejectNotFound("The contact");
+  return context.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(contact)
+      .where(isRowInScope(context, contact, clientScope, id))
+      .returning();
+    if (removed === undefined) return rejectNotFound("The contact");
+    rejectChangedRow(contactParts, removed, version);
+    return {};
+  });
 }
 
 function columnsOf({ version: _version, ...details }: ContactDetails) {

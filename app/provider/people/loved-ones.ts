@@ -125,8 +125,8 @@ const handlers: Handlers = {
   },
   updateAddress: (context, { params, body }) =>
     updateAddress(context, isLovedOne(context, params.id), params.ownId, body),
-  removeAddress: (context, { params }) =>
-    removeAddress(context, isLovedOne(context, params.id), params.ownId),
+  removeAddress: (context, { params, query }) =>
+    removeAddress(context, isLovedOne(context, params.id), params.ownId, query),
 
   async contacts(context, { params }) {
     await requireOwned(context, params.id);
@@ -138,8 +138,8 @@ const handlers: Handlers = {
   },
   updateContact: (context, { params, body }) =>
     updateContact(context, isLovedOne(context, params.id), params.ownId, body),
-  removeContact: (context, { params }) =>
-    removeContact(context, isLovedOne(context, params.id), params.ownId),
+  removeContact: (context, { params, query }) =>
+    removeContact(context, isLovedOne(context, params.id), params.ownId, query),
 };
 
 /** Rejects every call while the feature is disabled. */

@@ -12,6 +12,7 @@ import {
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
 import { CheckboxField, QuestionPage, SummaryList, usePageMeta } from "~/ui";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -22,10 +23,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadCounterCorrection
 export const action = ({ request }: ActionFunctionArgs) => handleCounterCorrection(request);
 
 export default function CorrectAtCounter() {
-  const { field, clientId, maskedName, maskedNric } = useLoaderData<typeof loader>();
+  const { field, clientId, maskedName, maskedNric, version } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<CorrectionForm & { idSeen: string; staffCode: string }>({
+  const [form, fields] = useForm<
+    CorrectionForm & { idSeen: string; staffCode: string; version: string }
+  >({
     id: "correct",
+    defaultValue: { version: version ?? "" },
     order: ["idType", "value", "reason", "idSeen", "staffCode"],
   });
   return (
@@ -45,6 +49,7 @@ export default function CorrectAtCounter() {
         />
       }
     >
+      <HiddenField field={fields.version} />
       <CorrectionFields what={field} fields={fields} />
       <CheckboxField field={fields.idSeen} label={text("counter:correct.seen")} />
       <StaffCodeField field={fields.staffCode} />

@@ -7,6 +7,7 @@ import {
 import { StaffCodeField } from "~/features/counter/staff-code-field";
 import * as paths from "~/lib/paths";
 import { CheckboxField, QuestionPage, RadioField, SummaryList, TextField, usePageMeta } from "~/ui";
+import { HiddenField } from "~/ui/form/hidden-field";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 
@@ -17,10 +18,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireOpenCorrection
 export const action = ({ request }: ActionFunctionArgs) => handleCorrectionDecision(request);
 
 export default function DecideCorrection() {
-  const { clientId, maskedName, wanted } = useLoaderData<typeof loader>();
+  const { clientId, maskedName, wanted, version } = useLoaderData<typeof loader>();
   const text = useText();
-  const [form, fields] = useForm<Record<"decision" | "idSeen" | "refusal" | "staffCode", string>>({
+  const [form, fields] = useForm<
+    Record<"decision" | "idSeen" | "refusal" | "staffCode" | "version", string>
+  >({
     id: "decide-correction",
+    defaultValue: { version: version ?? "" },
     order: ["decision", "idSeen", "refusal", "staffCode"],
   });
   return (
@@ -35,6 +39,7 @@ export default function DecideCorrection() {
         />
       }
     >
+      <HiddenField field={fields.version} />
       <RadioField
         field={fields.decision}
         label={text("counter:decide.what")}

@@ -1,10 +1,14 @@
 /** Forms that were open while another tab, person or member of staff changed the same record. */
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import type { ApiClient } from "~/web/api/client.server";
+import { begunCounter } from "../../helpers/counter/counter-screens";
 import { PICTURE } from "../../helpers/matrix/owner";
 import { newBuyer } from "../../helpers/payment/buyer";
 import { actForMother, daughterAndMother } from "../../helpers/people/acting-pair";
 import { origin } from "../../helpers/portal/portal";
+import type { Visitor } from "../../helpers/visitor/visitor";
 import {
   answerContact,
   answerHealth,
@@ -194,4 +198,76 @@ test("an older tab does not replace or remove the photo of another person", asyn
   expect(second.status).toBe(409);
   expect(second.errors.join()).toContain(CLASH);
   expect((await api.profiles.get()).pictureAt).not.toBeNull();
+});
+
+test("an address or a next of kin that changed meanwhile is shown again before it is deleted", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const address = await api.addresses.create({ body: ADDRESS as never });
+  const kin = await api.contacts.create({ body: KIN as never });
+  const rows = [
+    [`/profile/address/remove?id=${address.id}`, "Yes, delete it", "Blk 502"],
+    [`/profile/contact/remove?id=${kin.id}`, "Yes, delete Chua Mei", "98765432"],
+  ] as const;
+  const tabs = await Promise.all(rows.map(([page]) => visitor.tab().goto(page)));
+  await api.addresses.update({ params: address, body: { ...ADDRESS, block: "502" } as never });
+  await api.contacts.update({
+    params: kin,
+    body: { ...KIN, mobileNumber: "98765432" } as never,
+  });
+  for (const [index, [, yes, onRecord]] of rows.entries()) {
+    const tab = tabs[index] as Visitor;
+    await tab.press(yes);
+    expect(tab.everything).toContain("were changed since you opened this page");
+    expect(tab.text).toContain(onRecord);
+  }
+  expect([await api.addresses.list(), await api.contacts.list()].map((all) => all.length)).toEqual([
+    1, 1,
+  ]);
+  for (const [index, [, yes]] of rows.entries()) await (tabs[index] as Visitor).press(yes);
+  expect([await api.addresses.list(), await api.contacts.list()]).toEqual([[], []]);
+});
+
+test("staff's correction of what changed meanwhile shows the value on record first", async () => {
+  const { api } = await newBuyer(origin);
+  const { id } = await api.profiles.get();
+  const counter = await begunCounter(origin);
+  await counter.goto(`/counter/correct?client=${id}&field=birth-date`);
+  await change(api, { dateOfBirth: "1949-03-01" });
+  const send = () =>
+    counter
+      .date("What is the right date of birth?", "1949-03-02")
+      .fill("Why is it wrong?", "A slip")
+      .choose("I have compared the new value")
+      .fill("Staff code", SAMPLE_STAFF_CODE)
+      .press("Correct the record");
+  await send();
+  expect(counter.status).toBe(409);
+  expect(counter.errors.join()).toContain("On record now: 01/03/1949");
+  expect((await api.profiles.get()).dateOfBirth).toBe("1949-03-01");
+  await send();
+  expect((await api.profiles.get()).dateOfBirth).toBe("1949-03-02");
+});
+
+test("a requested correction of what changed meanwhile is shown again before it is made", async () => {
+  const { api } = await newBuyer(origin);
+  const { id } = await api.profiles.get();
+  const { id: request } = await api.corrections.request({
+    body: { correct: { field: "BIRTH_DATE", value: "1949-03-02" }, reason: "A slip" },
+    idempotencyKey: randomUUID(),
+  });
+  const counter = await begunCounter(origin);
+  await counter.goto(`/counter/decide-correction?client=${id}&request=${request}`);
+  await change(api, { dateOfBirth: "1949-03-01" });
+  const decide = () =>
+    counter
+      .choose("Correct the record")
+      .choose("I have compared the new value")
+      .fill("Staff code", SAMPLE_STAFF_CODE)
+      .press("Save the decision");
+  await decide();
+  expect(counter.status).toBe(409);
+  expect(counter.errors.join()).toContain("On record now: 01/03/1949");
+  expect(counter.text).toContain("01/03/1949");
+  await decide();
+  expect((await api.profiles.get()).dateOfBirth).toBe("1949-03-02");
 });

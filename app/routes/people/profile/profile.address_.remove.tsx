@@ -1,55 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readRowId, removeRow } from "~/features/people/removed-row.server";
 import { reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { ConfirmPanel, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { callWithRules, createPageNotFound, onNotFound } from "~/web/api/call-rules.server";
+import { createPageNotFound } from "~/web/api/call-rules.server";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { requireRight } from "~/web/customer/proxy-rights.server";
-import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
-import { readForm } from "~/web/forms/form.server";
 
 export const meta = () => usePageMeta(useText()("people:address.delete"));
 
-const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireRight(request, "edit");
-  const id = idOf(request);
+  const id = readRowId(request);
   const found = (await customer.api.addresses.list()).find((address) => address.id === id);
   if (found === undefined) throw createPageNotFound();
   return {
     personName: getActingName(customer),
     type: found.type,
     lines: formatAddressLines(found),
+    version: found.version ?? "",
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireRight(request, "edit");
-  await readForm(request);
-  return callWithRules(
-    async () => {
-      await api.addresses.remove({ params: { id: idOf(request) } });
-      return redirectWithSuccess(
-        request,
-        paths.people.profile,
-        reply("replies-people:address.deleted"),
-      );
-    },
-    onNotFound(() =>
-      redirectWithFlash(request, paths.people.profile, {
-        kind: "info",
-        text: reply("replies-people:address.already-deleted"),
-      }),
-    ),
-  );
+  return removeRow(request, {
+    remove: api.addresses.remove,
+    deleted: reply("replies-people:address.deleted"),
+    alreadyDeleted: reply("replies-people:address.already-deleted"),
+  });
 }
 
 export default function RemoveAddress() {
-  const { personName, type, lines } = useLoaderData<typeof loader>();
+  const { personName, type, lines, version } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ConfirmPanel
@@ -60,6 +46,7 @@ export default function RemoveAddress() {
       }
       yes={text("people:delete.yes")}
       noTo={paths.people.profile}
+      hidden={<input type="hidden" name="version" value={version} />}
     >
       <address className="whitespace-pre-line">{lines.join("\n")}</address>
     </ConfirmPanel>
