@@ -60,13 +60,14 @@ export async function reopenRecord(
   await tx
     .insert(clientAccess)
     .values(
-      accesses.map(({ customerId, createdAt, isReminded, rights }) => ({
+      accesses.map(({ customerId, createdAt, isReminded, confirmBy, rights }) => ({
         ...rights,
         customerId,
         clientId,
         relation: "LOVED_ONE" as const,
         createdAt: new Date(createdAt),
         isReminded,
+        confirmBy: confirmBy ? new Date(confirmBy) : null,
       })),
     )
     .onConflictDoNothing();
@@ -80,7 +81,7 @@ async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promi
     .returning();
   await tx.delete(cartItem).where(eq(cartItem.clientId, clientId));
   for (const access of ended) await storeFormerAccess(tx, access, { now, by: "HOLDER" });
-  return ended.map(({ customerId, createdAt, isReminded, ...access }) => ({
+  return ended.map(({ customerId, createdAt, isReminded, confirmBy, ...access }) => ({
     rights: {
       mayBook: access.mayBook,
       mayPay: access.mayPay,
@@ -90,6 +91,7 @@ async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promi
     customerId,
     createdAt: createdAt.toISOString(),
     isReminded,
+    confirmBy: confirmBy?.toISOString() ?? null,
     contact: contacts.find((one) => one.customerId === customerId) ?? NOT_REACHED,
   }));
 }

@@ -21,8 +21,8 @@ import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { type Addressee, toChosenAddress } from "../shared/messages/reader";
-import { formatFullMobile, toRecipient } from "../shared/messages/recipient";
-import { deletePersonsLinks } from "./access/open-links";
+import { formatFullMobile, type Recipient, toRecipient } from "../shared/messages/recipient";
+import { endContactsLinks } from "./access/open-links";
 import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
@@ -93,8 +93,28 @@ export async function recordContactChange(
       : createAnyHourMessage("contactChanged", writeContactChanged(facts)),
   );
   if (waits) return before;
+  await endLinksOfLeaving(tx, context, change as Change);
   await notifyNewContact(tx, context, change as Change, facts);
   return after;
+}
+
+/** Returns the addresses of the record that a change takes off it. */
+function listLeaving(from: ContactOnRecord, to: ContactOnRecord): Recipient {
+  const [old, now] = [toRecipient(from), toRecipient(to)];
+  return {
+    email: old.email === now.email ? null : old.email,
+    mobile: old.mobile === now.mobile ? null : old.mobile,
+  };
+}
+
+/** Ends the links in messages to an address that is no longer the person's. */
+async function endLinksOfLeaving(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  { clientId, before, after }: Pick<Change, "clientId" | "before" | "after">,
+): Promise<void> {
+  const { email, mobile } = listLeaving(before, after);
+  if (email !== null || mobile !== null) await endContactsLinks(tx, now, clientId);
 }
 
 /**
@@ -150,14 +170,12 @@ async function notifyNewContact(
     .update(contactChange)
     .set({ newTokenHash: hashToken(token) })
     .where(eq(contactChange.id, change.id));
-  const [old, now] = [toRecipient(change.before), toRecipient(change.after)];
   const [record] = await tx
     .select({ language: client.chosenLanguage })
     .from(client)
     .where(eq(client.id, change.clientId));
   const to = {
-    email: now.email === old.email ? null : now.email,
-    mobile: now.mobile === old.mobile ? null : now.mobile,
+    ...listLeaving(change.after, change.before),
     language: record?.language ?? null,
   };
   const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
@@ -166,6 +184,26 @@ async function notifyNewContact(
   // A number that the record had before knows of it, and gets its message once.
   if (await wasNotified(tx, context, newContact)) return;
   await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
+}
+
+/** Notifies the part of a contact that an undo takes off the record. The contact that is back is masked, because this one may be a stranger's. */
+async function notifyLeaving(
+  tx: Transaction,
+  context: Context,
+  { customerId, clientId, before, after }: Change,
+  { name, chosenLanguage: language }: Client,
+): Promise<void> {
+  const [from, now] = [shown(after, before).from, shown(before, after).from];
+  const to = { ...listLeaving(after, before), language };
+  await notify(
+    tx,
+    context,
+    toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, clientId),
+    createAnyHourMessage(
+      "contactChanged",
+      writeContactChanged({ to: name, by: null, from, now, url: null }),
+    ),
+  );
 }
 
 /** Checks whether the new contact got such a message about this record while its links work. */
@@ -247,6 +285,7 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
     await context.db.transaction(async (tx) => {
       await settle(tx, change, { from: "WAITING", to: "MADE" });
       await setContact(tx, context, change, { from: change.before, to: change.after });
+      await endLinksOfLeaving(tx, context, change);
       const facts = { to: person.name, by, ...shown(change.before, change.after) };
       await notifyNewContact(tx, context, change, facts);
     });
@@ -254,13 +293,14 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
   },
 
   async undo(context, { params }) {
-    const { change } = await requireChange(context, params.id);
+    const { change, person } = await requireChange(context, params.id);
     if (change.status === "UNDONE") return {};
     await context.db.transaction(async (tx) => {
       await settle(tx, change, { from: change.status, to: "UNDONE" });
       if (change.status !== "MADE") return;
       await setContact(tx, context, change, { from: change.after, to: change.before });
-      await deletePersonsLinks(tx, change.clientId, change.createdAt);
+      await endContactsLinks(tx, context.now, change.clientId);
+      await notifyLeaving(tx, context, change, person);
     });
     return {};
   },

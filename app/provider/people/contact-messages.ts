@@ -10,24 +10,31 @@ interface ChangedContact {
   /** The old contact, masked. Empty if there was none. */
   from: string;
   now: string;
-  url: string;
+  /** The link that undoes the change. Null in the message about an undo. */
+  url: string | null;
 }
 
 const toValues = (words: Words, { by, from, now, url }: ChangedContact) => ({
   from: from || words.text("messages-people:contact.none"),
   now: now || words.text("messages-people:contact.none"),
   name: formatNameInSentence(words, by ?? ""),
-  url,
+  url: url ?? "",
 });
 
 /** Builds the message to the contact before a change and to the contact after it. */
 export const writeContactChanged = (data: ChangedContact): WriteMessage =>
   writeMessage("messages-people:contact", (words) => {
     const what = data.by === null ? ".text" : ".by-text";
+    const message = { to: data.to, values: toValues(words, data), text: [what] } as const;
+    if (data.url === null)
+      return {
+        ...message,
+        paragraphs: callUs(),
+        sms: [".text", ...callUs()],
+        shorter: [[".text"]],
+      };
     return {
-      to: data.to,
-      values: toValues(words, data),
-      text: [what],
+      ...message,
       paragraphs: [".undo", ...callUs()],
       sms: [what, ".undo-sms"],
       shorter: [

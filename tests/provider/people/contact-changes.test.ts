@@ -160,7 +160,7 @@ test("every change of contact is told to the old and to the new one", async () =
   expect(untold).toEqual([]);
 });
 
-test("an undone number's links to appointments end, and those sent before stay", async () => {
+test("links to appointments end with the number that got them, at a change and at its undo", async () => {
   const own = await person();
   const { api } = own.customer;
   const clientId = (await api.profiles.get()).id as string;
@@ -184,9 +184,9 @@ test("an undone number's links to appointments end, and those sent before stay",
   const strangers = await linkTo(wrong);
   const open = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });
   expect((await open(strangers)).status).toBe("SCHEDULED");
+  await expect(open(before)).rejects.toMatchObject({ status: 404 });
   await world.anybody.contactChanges.undo({ params: { id: token } });
   await expect(open(strangers)).rejects.toMatchObject({ status: 404 });
-  expect((await open(before)).status).toBe("SCHEDULED");
 });
 
 test("the link to either number undoes the change, once, and not a later change", async () => {
@@ -237,4 +237,18 @@ test("a refused or replaced request changes nothing, and links expire", async ()
   expect((await father.customer.api.profiles.get()).waitingMobile).toBeUndefined();
   world.clock.forward({ minutes: 31 * 24 * 60 });
   expect((await refusal(world.anybody.contactChanges.get({ params: second })))?.httpCode).toBe(404);
+});
+
+test("an undo tells the contact that leaves the record again", async () => {
+  const own = await person();
+  const now = newMobile();
+  await own.customer.api.profiles.put(changed(own, now));
+  const params = { id: tokenIn(await changeTo(own.mobile)) };
+  await world.runDueWork();
+  const before = (await textsTo(now)).length;
+  await world.anybody.contactChanges.undo({ params });
+  const [text] = (await textsTo(now)).slice(before);
+  expect(text).toContain("The contact we have for you was changed from");
+  expect(text).not.toContain(own.mobile);
+  expect(text).not.toContain("/contact-change/");
 });

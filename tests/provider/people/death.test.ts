@@ -16,7 +16,7 @@ import {
   registerAtCounter,
 } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
-import { newNric, profileOf } from "../../helpers/people/registered";
+import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import type { TestCustomer } from "../../helpers/provider/test-provider";
@@ -217,6 +217,33 @@ describe("a reported death", () => {
     expect(terms[0]?.groups.scheduled).toEqual([]);
     expect((await operate("death", "undo", mother.id)).said).toContain("No death");
   });
+});
+
+test("a mistaken death brings back no access that nobody had confirmed, or that the person had ended", async () => {
+  const [person, stranger, ended] = [
+    await world.customer(),
+    await world.customer(),
+    await world.customer(),
+  ];
+  const nric = newNric();
+  const { id } = await person.api.profiles.put({
+    body: { ...profileOf(nric), email: `${person.subject}@mail.example` },
+  });
+  const body = { idType: "NRIC" as const, nric, clientId: id as string, lovedOne: true };
+  for (const one of [stranger, ended]) {
+    await register(one);
+    await one.api.linking.link({ body });
+  }
+  await person.api.accessLinks.endOwn({ params: { id: ended.customerId } });
+  await ended.api.linking.link({ body });
+  const before = await person.api.accessLinks.list();
+  expect(before.map(({ confirmed }) => confirmed)).toEqual([false, false]);
+  const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+  await operate("death", "report", id as string, today());
+  await world.runDueWork();
+  await operate("death", "undo", id as string);
+  expect(await person.api.accessLinks.list()).toEqual(before);
+  expect(await ended.api.lovedOnes.list()).toEqual([]);
 });
 
 describe("a death that a holder reports", () => {

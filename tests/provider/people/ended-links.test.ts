@@ -10,6 +10,7 @@ import {
   sendHistory,
 } from "../../helpers/denticare/dental";
 import { newFamily } from "../../helpers/people/family";
+import { profileOf, register } from "../../helpers/people/registered";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
@@ -200,4 +201,27 @@ test("a link made again after the owner's end gets no copies before the owner's 
   const to = world.sent.slice(before).map((one) => one.to);
   expect(to.length).toBeGreaterThan(0);
   expect(to.join()).not.toContain(daughter.mobile);
+});
+
+test("the links to a dental appointment and to an access end when their contact leaves the record", async () => {
+  const { father, fatherName } = await newFamily(world);
+  const { clientId, nric } = father;
+  const { email } = await father.api.profiles.get();
+  await father.api.denticare.register();
+  await sendHistory(father.api);
+  const { id: appointmentId } = await bookDental(father.api, dentalSlot({ dayOfMonth: 10 }));
+  const stranger = await world.customer();
+  await register(stranger);
+  await stranger.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const dental = await linksTo([email as string], /\/denticare\/appointment\/(\w+)/);
+  const access = await linksTo([email as string], /\/access\/([\w-]+)/);
+  const confirm = () => world.anybody.accessLinks.confirm({ params: { id: access } });
+  const cancellation = () => world.anybody.denticarePublic.cancellation({ params: { id: dental } });
+  expect((await cancellation()).appointmentId).toBe(appointmentId);
+  passAMinute();
+  const { nric: _nric, ...profile } = { ...profileOf(nric), name: fatherName };
+  const body = { ...profile, email: email as string, mobileNumber: "81239876" };
+  await father.api.profiles.put({ body });
+  expect((await cancellation()).appointmentId).toBeNull();
+  await expect(confirm()).rejects.toMatchObject({ status: 404 });
 });

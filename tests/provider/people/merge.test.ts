@@ -131,6 +131,26 @@ test("two records and accounts become one, with everything readable, and are sep
   expect(numbers).toHaveLength(2);
 });
 
+test("a merge brings back no access that the owner had ended", async () => {
+  const [owner, former] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const { id } = await owner.api.profiles.put({ body: profileOf(nric) });
+  await register(former);
+  const linked = { idType: "NRIC" as const, nric, clientId: id as string, lovedOne: true };
+  await former.api.linking.link({ body: linked });
+  await owner.api.accessLinks.endOwn({ params: { id: former.customerId } });
+  const passport = { ...profileOf(`E${newNric().slice(1, 8)}`), idType: "PASSPORT" as const };
+  const again = await former.api.lovedOnes.create({
+    body: { ...passport, mobileNumber: "81234571" },
+    idempotencyKey: randomUUID(),
+  });
+  expect((await operate("merge", "do", id as string, again.id)).code).toBe(0);
+  expect(await owner.api.accessLinks.list()).toEqual([]);
+  expect(await former.api.lovedOnes.list()).toEqual([]);
+  expect((await operate("merge", "undo", again.id)).code).toBe(0);
+  expect(await former.api.lovedOnes.list()).toMatchObject([{ id: again.id }]);
+});
+
 test("different ID numbers of one kind are a clash, unless a correction to the other is requested", async () => {
   const { second, targetId, sourceId, numbers } = await twice("NRIC");
   const refused = await operate("merge", "preview", targetId, sourceId);

@@ -343,6 +343,19 @@ test("by the link in the message, health answers are withdrawn and left out of a
   ).toMatchObject({ httpCode: 404 });
 });
 
+test("a link in an earlier message gives no rights back after the owner has decided behind the sign-in", async () => {
+  const { mother, daughter, token } = await motherAndDaughter();
+  const params = { id: daughter.customerId };
+  await mother.api.accessLinks.confirmOwn({ params });
+  await mother.api.accessLinks.limitOwn({ params, body: onlyView });
+  for (const call of [
+    () => world.anybody.accessLinks.limit({ params: { id: token }, body: all }),
+    () => world.anybody.accessLinks.confirm({ params: { id: token } }),
+  ])
+    expect(await refusal(call())).toMatchObject({ httpCode: 404 });
+  expect((await mother.api.accessLinks.list())[0]?.rights).toEqual(onlyView);
+});
+
 test("access with a last day ends after it", async () => {
   const { mother, daughter, acting } = await motherAndDaughter();
   const until = new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -393,8 +406,11 @@ test("a new link after the owner ended the access shows nothing until the owner'
   await mother.api.accessLinks.endOwn(person);
   expect(await linkAgain(both)).toBeUndefined();
   expect(await daughter.api.lovedOnes.list()).toEqual([]);
-  for (const refused of [acting.myData.export(), acting.profiles.get()])
-    expect(await refusal(refused)).toMatchObject({ errorCode: "CANNOT_ACT_FOR" });
+  for (const call of [() => acting.myData.export(), () => acting.profiles.get()])
+    expect(await refusal(call())).toMatchObject({ errorCode: "CANNOT_ACT_FOR" });
+  await daughter.api.lovedOnes.remove({ params: { id: both.clientId } });
+  await linkAgain(both);
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
   await mother.api.accessLinks.confirmOwn(person);
   expect((await daughter.api.lovedOnes.list())[0]?.rights).toEqual(onlyView);
   expect((await acting.profiles.get()).name).toBe("Chua Ah Moy");

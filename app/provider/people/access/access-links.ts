@@ -101,6 +101,7 @@ export const createAccessLinkHandlers = (
   limitOwn: (context, { params, body }) =>
     context.db.transaction(async (tx) => {
       const { customerId, clientId } = requireAnother(context, params.id);
+      await endAccessLinks(tx, { customerId, clientId });
       return (await setProxyRights(tx, context, isAccess(customerId, clientId), body))
         ? {}
         : rejectNotFound("The link");
@@ -111,6 +112,7 @@ export const createAccessLinkHandlers = (
       const { customerId, clientId } = requireAnother(context, params.id);
       const isStopped = await stopDeathRequest(tx, context, { customerId, clientId });
       const isConfirmed = await confirm(tx, { customerId, clientId });
+      await endAccessLinks(tx, { customerId, clientId });
       return isConfirmed || isStopped ? {} : rejectNotFound("The link");
     }),
 
@@ -194,6 +196,15 @@ async function requireLink(
   });
   return found ?? rejectNotFound("The link");
 }
+
+/** Ends the links in messages about an access of which the owner has decided behind the sign-in. */
+const endAccessLinks = (
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+) =>
+  tx
+    .delete(accessLink)
+    .where(and(eq(accessLink.customerId, customerId), eq(accessLink.clientId, clientId)));
 
 export async function confirm(
   tx: Transaction,

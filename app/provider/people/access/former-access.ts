@@ -33,13 +33,15 @@ export async function storeFormerAccess(
   }
   const isOver = access.lastDay !== null && access.lastDay < toSingaporeDay(now);
   const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
-  const limits = { ...toAccessLimits(rights), ...ended };
+  const limits = toAccessLimits(rights);
+  // Giving up a link that nobody has confirmed does not undo how the access before it ended.
+  const isUnconfirmed = by === "HOLDER" && access.confirmBy !== null;
   await tx
     .insert(formerAccess)
-    .values({ customerId, clientId, ...limits })
+    .values({ customerId, clientId, ...limits, ...ended })
     .onConflictDoUpdate({
       target: [formerAccess.customerId, formerAccess.clientId],
-      set: limits,
+      set: isUnconfirmed ? limits : { ...limits, ...ended },
     });
 }
 

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalLink, denticareClient } from "~/database/schema/dental";
-import { clientAccess } from "~/database/schema/people/access";
+import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { mayChangeBookings } from "./access-rights";
 
@@ -13,8 +13,10 @@ export async function endLinks(tx: Transaction, now: Date, clientId: string): Pr
   await tx.update(client).set({ linksEndedAt: now }).where(eq(client.id, clientId));
 }
 
-/** Deletes the links of messages that went to a contact by mistake: those to the person, since the contact was changed. */
-export async function deletePersonsLinks(tx: Transaction, clientId: string, since: Date) {
+/** Ends the links of messages to a contact that leaves the record: those to the person, and those that decide about an access. */
+export async function endContactsLinks(tx: Transaction, now: Date, clientId: string) {
+  await endLinks(tx, now, clientId);
+  await tx.delete(accessLink).where(eq(accessLink.clientId, clientId));
   const bookings = tx
     .select({ id: sessionBooking.id })
     .from(sessionBooking)
@@ -28,9 +30,7 @@ export async function deletePersonsLinks(tx: Transaction, clientId: string, sinc
     [appointmentLink, inArray(appointmentLink.bookingId, bookings)],
     [dentalLink, inArray(dentalLink.appointmentId, visits)],
   ] as const)
-    await tx
-      .delete(links)
-      .where(and(isOfPerson, eq(links.reader, "PERSON"), gte(links.createdAt, since)));
+    await tx.delete(links).where(and(isOfPerson, eq(links.reader, "PERSON")));
 }
 
 /** Selects links that were created since a customer last lost access to the person, or the right to book (SPEC section 6). The query joins `client`. */
