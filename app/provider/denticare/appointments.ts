@@ -105,7 +105,7 @@ async function requireWelcome(
       errorCodes.blackListed,
       reply("replies-my-denticare:call", { number: brand.phones.hotline.number }),
     );
-  if ((await findMedicalHistoryStatus(tx, clientId, context.now)) !== "CURRENT")
+  if ((await findMedicalHistoryStatus({ ...context, db: tx }, clientId)) !== "CURRENT")
     refuse(409, errorCodes.medicalHistoryNeeded, reply("replies-my-denticare:history-first"));
   return row;
 }

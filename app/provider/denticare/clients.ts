@@ -11,6 +11,7 @@ import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isHistoryOutdated } from "../health/medical-staleness";
+import { isCountedFor } from "../health/unconfirmed-answers";
 import { type ClientRow, generateClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
@@ -124,28 +125,25 @@ async function isProvenByMobile(context: CustomerContext): Promise<boolean> {
   return found.length > 0;
 }
 
-async function toView(context: Context, row: DenticareRow): Promise<DenticareClient> {
+async function toView(context: CustomerContext, row: DenticareRow): Promise<DenticareClient> {
   return {
     denticareAssociationId: row.id,
     denticareClientId: row.denticareId,
     blackListed: row.blackListed,
     medicalHistory:
-      row.clientId === null
-        ? "NEVER"
-        : await findMedicalHistoryStatus(context.db, row.clientId, context.now),
+      row.clientId === null ? "NEVER" : await findMedicalHistoryStatus(context, row.clientId),
   };
 }
 
 /** Determines the status of the medical history. SPEC section 4, Medical history: older than a year, or never submitted. */
 export async function findMedicalHistoryStatus(
-  db: Database,
+  { db, now, customerId }: Pick<CustomerContext, "db" | "now" | "customerId">,
   clientId: string,
-  now: Date,
 ): Promise<DenticareClient["medicalHistory"]> {
   const [newest] = await db
     .select({ at: medicalHistory.submittedAt })
     .from(medicalHistory)
-    .where(eq(medicalHistory.clientId, clientId))
+    .where(and(eq(medicalHistory.clientId, clientId), isCountedFor(medicalHistory, customerId)))
     .orderBy(desc(medicalHistory.submittedAt))
     .limit(1);
   if (newest === undefined) return "NEVER";

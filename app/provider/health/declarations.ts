@@ -27,6 +27,7 @@ import {
   isOpenOwnForm,
   toDeclaration,
 } from "./declaration-records";
+import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult, hasNewCondition } from "./rules";
 import { findTrainingCentre } from "./training-centre";
 import { notifyIfUnconfirmed } from "./unconfirmed-answers";
@@ -64,8 +65,17 @@ export const createHealthDeclarationHandlers = (
     return toDeclaration(context, await requireDeclaration(context, id));
   },
 
-  list: async (context) =>
-    (await findDeclarations(context)).map((one) => toDeclaration(context, one)),
+  async list(context) {
+    const found = await findDeclarations(context);
+    const answered = new Set(
+      found.filter((one) => isUnconfirmedAnswer(context, one)).map(({ client: of }) => of.id),
+    );
+    return found
+      .filter(
+        ({ declaration, client: of }) => declaration.status !== "OPEN" || !answered.has(of.id),
+      )
+      .map((one) => toDeclaration(context, one));
+  },
 
   async open(context) {
     const { id: clientId } = await requireActingClient(context);
@@ -127,8 +137,11 @@ async function submit(
   if (person === undefined) return rejectNotFound("The profile");
   // The lock makes concurrent forms run one after the other and prevents a booking from changing a stage at the same time.
   await booked.lockTermsOfPerson(tx, clientId);
+  const unconfirmedBy = await notifyIfUnconfirmed(tx, context, clientId);
   const [form, training] = await Promise.all([
-    formToAnswer(context, tx, clientId, formId),
+    unconfirmedBy === null
+      ? formToAnswer(context, tx, clientId, formId)
+      : createUnconfirmedForm(context, tx, clientId, formId),
     findTrainingCentre(context, tx, clientId),
   ]);
   const at = form.centre ?? training;
@@ -138,7 +151,7 @@ async function submit(
     answers: sealed,
     centreId: at?.id ?? null,
     submittedAt: context.now,
-    unconfirmedBy: await notifyIfUnconfirmed(tx, context, clientId),
+    unconfirmedBy,
   });
   const last = await findLastAnswers(context, tx, clientId, form.id);
   await booked.moveToHealthStage(tx, context.now, clientId, {
@@ -148,6 +161,31 @@ async function submit(
   });
   return form.id;
 }
+
+/** Creates a form for answers that the owner may not agree with. The form that they answer still asks the owner. */
+async function createUnconfirmedForm(
+  context: CustomerContext,
+  tx: Transaction,
+  clientId: string,
+  formId: string | undefined,
+) {
+  const asked = formId && (await formToAnswer(context, tx, clientId, formId));
+  const [created] = await tx
+    .insert(healthDeclaration)
+    .values({ clientId, createdAt: context.now, status: "SUBMITTED" })
+    .returning({ id: healthDeclaration.id });
+  return { id: (created as { id: string }).id, centre: asked ? asked.centre : null };
+}
+
+/** Checks for valid answers that the caller sent by an access that is still not confirmed. */
+const isUnconfirmedAnswer = (
+  { isAllowed, customerId, now }: CustomerContext,
+  { declaration: { unconfirmedBy, submittedAt }, client: of }: DeclarationRecord,
+): boolean =>
+  unconfirmedBy === customerId &&
+  !isAllowed(of.id, "read") &&
+  submittedAt !== null &&
+  submittedAt >= computeEarliestValidDay(now);
 
 const ownPerson = createPreparedQuery((db) =>
   db

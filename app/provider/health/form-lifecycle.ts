@@ -6,6 +6,7 @@ import { service } from "~/database/schema/service";
 import { addMonths, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { requiresDeclaration } from "./requires-declaration";
+import { isFullyCounted } from "./unconfirmed-answers";
 
 /**
  * Months for which a declaration is valid, equal to the window in the form's question (SPEC section 9, health-declaration injury window).
@@ -39,6 +40,7 @@ export async function createDeclarationForms(
         ),
         eq(healthDeclaration.status, "SUBMITTED"),
         gte(healthDeclaration.submittedAt, computeEarliestValidDay(now)),
+        isFullyCounted(healthDeclaration),
       ),
     );
   const recent = new Set(declared.map(({ clientId }) => clientId));

@@ -1,5 +1,5 @@
 /** Health answers by an access that neither the owner of the record nor staff confirmed: they can require more, and never less. */
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { healthDeclaration, medicalHistory } from "~/database/schema/health";
@@ -67,6 +67,13 @@ export const isFullyCounted = ({
   sql<boolean>`(${unconfirmedBy} is null or exists (select from ${clientAccess}
     where ${clientAccess.clientId} = ${clientId} and ${clientAccess.customerId} = ${unconfirmedBy}
       and ${clientAccess.confirmBy} is null))`;
+
+/** True for answers that count in full, and for the caller's: those who sent answers are not asked again. */
+export const isCountedFor = (
+  columns: Parameters<typeof isFullyCounted>[0],
+  caller: SQLWrapper | string | null,
+): SQL<boolean> =>
+  sql<boolean>`(${isFullyCounted(columns)} or ${columns.unconfirmedBy}::text = ${caller})`;
 
 interface Newest {
   clientId: string;

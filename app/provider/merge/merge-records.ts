@@ -172,11 +172,11 @@ async function removeDoubledAccess(
   steps: MergeSteps,
 ): Promise<void> {
   await removeRows(tx, "provider.access_link", sql`client_id = ${sourceId}`, steps);
-  // Those whose access to the target its owner or staff have ended get none back.
+  // Those whose access to the target others have ended get none back.
   const doubled = sql`client_id = ${sourceId} and customer_id in
     (select customer_id from provider.client_access where client_id = ${targetId}
       union select customer_id from provider.former_access
-      where client_id = ${targetId} and ended_by in ('OWNER', 'OPERATOR'))`;
+      where client_id = ${targetId} and ended_by <> 'HOLDER')`;
   await removeRows(tx, "provider.client_access", doubled, steps);
 }
 

@@ -23,6 +23,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       subject: claims.sub,
       name: claims.name,
       email: claims.email?.toLowerCase(),
+      isEmailVerified: isEmailVerified(claims),
       mobile: provenMobile(context, claims),
       createdAt: context.now,
     });
@@ -33,6 +34,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       .set({
         name: claims.name,
         email: claims.email?.toLowerCase(),
+        isEmailVerified: isEmailVerified(claims),
         mobile: provenMobile(context, claims),
       })
       .where(eq(customer.subject, claims.sub))
@@ -75,7 +77,17 @@ async function findEndedAccount({ db }: TokenContext, subject: string) {
 const newCustomer = createPreparedQuery((db) =>
   db
     .insert(customer)
-    .values(createPlaceholders(customer, "subject", "name", "email", "mobile", "createdAt"))
+    .values(
+      createPlaceholders(
+        customer,
+        "subject",
+        "name",
+        "email",
+        "isEmailVerified",
+        "mobile",
+        "createdAt",
+      ),
+    )
     .onConflictDoNothing({ target: customer.subject })
     .returning({ id: customer.id })
     .prepare("new_customer"),
@@ -94,6 +106,9 @@ function provenMobile(
   return isProven ? readClaimedNumber(mobile) : null;
 }
 
+const isEmailVerified = ({ email_verified: verified }: IdentityClaims): boolean =>
+  String(verified) === "true";
+
 /** Completes the claims. Some identity providers put only part of them into the access token, and the rest comes from userinfo. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
   const { claims, identity, accessToken } = context;
@@ -109,13 +124,14 @@ async function whoIs(context: TokenContext): Promise<IdentityClaims> {
     );
     throw createTokenFailure(401, authStatusCodes.tokenInvalid, "Your token is invalid");
   }
-  // A number and its proof come from one answer: userinfo may have verified another number than the token names.
-  const { phone_number = more.phone_number } = claims;
+  // A contact and its proof come from one answer: userinfo may have verified another one than the token names.
+  const { phone_number = more.phone_number, email = more.email } = claims;
   const isSame = phone_number === more.phone_number;
   return {
     ...more,
     ...claims,
     phone_number,
+    email_verified: email === more.email ? more.email_verified : claims.email_verified,
     phone_number_verified: isSame ? more.phone_number_verified : claims.phone_number_verified,
   };
 }

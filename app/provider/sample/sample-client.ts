@@ -43,7 +43,14 @@ export async function signIn(
   when: Date,
   { sub, name, email, mobile }: Omit<SampleAccount, "password">,
 ): Promise<SampleCustomer> {
-  const claims = { sub, name, email, phone_number: mobile, phone_number_verified: true };
+  const claims = {
+    sub,
+    name,
+    email,
+    phone_number: mobile,
+    phone_number_verified: true,
+    email_verified: true,
+  };
   const { customerId } = await associationHandlers.validate(
     { ...createContextAt(deps, when), accessToken: "", claims, counterCodeId: null },
     { params: {}, query: {}, body: {} },

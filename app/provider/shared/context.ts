@@ -76,6 +76,8 @@ export interface IdentityClaims {
   auth_time?: number;
   name?: string;
   email?: string;
+  /** True for a verified address, like `phone_number_verified`. */
+  email_verified?: boolean | string;
   phone_number?: string;
   /** True for a verified number. Some issuers send the words "true" and "false". A missing claim proves nothing. */
   phone_number_verified?: boolean | string;

@@ -61,6 +61,7 @@ export interface TokenParts {
   mobile?: string | null;
   /** Null leaves the claim out. */
   mobileProven?: boolean | null;
+  emailProven?: boolean;
 }
 
 export interface TestProvider {
@@ -285,8 +286,10 @@ async function identity(): Promise<{
     keys: async () => key as CryptoKey,
     sign: ({ subject, typ = "at+jwt", lives = "1 hour", ...parts }) => {
       const { issuer = ISSUER, audience = AUDIENCE, sid, mobile, mobileProven } = parts;
+      const { emailProven = true } = parts;
       const claims = new SignJWT({
         email: `${subject}@mail.example`,
+        email_verified: emailProven,
         name: "Test Person",
         ...(mobile !== null && { phone_number: mobile ?? "+6591234567" }),
         ...(mobileProven !== null && { phone_number_verified: mobileProven ?? true }),

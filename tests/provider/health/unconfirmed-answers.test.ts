@@ -1,11 +1,19 @@
 /** Health answers by an access that neither the owner of the record nor staff confirmed. */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { client } from "~/database/schema/people/client";
 import { listCareNeeded } from "~/provider/health/care-needed";
-import { buy, declareHealth, owner } from "../../helpers/booking/package-owner";
-import { sendHistory } from "../../helpers/denticare/dental";
+import {
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  timesTwiceAWeek,
+} from "../../helpers/booking/package-owner";
+import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
+import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
@@ -79,4 +87,45 @@ test("answers for a person without a contact are told to those who act for them 
   expect(
     world.sent.flatMap(({ to, subject }) => (subject?.includes("health answers") ? [to] : [])),
   ).toEqual([`${daughter.subject}@mail.example`]);
+});
+
+test("such answers answer nothing for the owner, who is still asked before a booking", async () => {
+  const { mother, daughter, clientId } = await linkedMother();
+  await buy(mother.api, "circuit-training");
+  const acting = daughter.actingFor(clientId);
+  await declareHealth(acting, clientId);
+  await mother.api.denticare.register();
+  await sendHistory(acting);
+  const forms = async (api: typeof acting) =>
+    (await api.healthDeclarations.list()).map(({ status }) => status).sort();
+  expect([await forms(mother.api), await forms(acting)]).toEqual([
+    ["OPEN", "SUBMITTED"],
+    ["SUBMITTED"],
+  ]);
+  const hers = await owner(mother.api, clientId);
+  const [first, second] = await timesTwiceAWeek(hers, 2);
+  const schedule = (api: typeof acting, slotId = "") =>
+    api.sessions.schedule({
+      body: { termId: hers.termId, slotIds: [slotId] },
+      idempotencyKey: randomUUID(),
+    });
+  const visit = slot({ dayOfMonth: 11 });
+  for (const call of [() => schedule(mother.api, first?.id), () => bookDentist(mother.api, visit)])
+    expect(await refusal(call())).toMatchObject({ httpCode: 409 });
+  await schedule(acting, first?.id);
+  expect((await bookDentist(acting, visit)).id).toBeDefined();
+  await confirmHolders(mother.api);
+  await schedule(mother.api, second?.id);
+});
+
+test("a registration by such an access asks once, and asks the owner too", async () => {
+  const { mother, daughter, clientId } = await linkedMother();
+  const acting = daughter.actingFor(clientId);
+  await declareHealth(acting, clientId);
+  await buy(daughter.api, "circuit-training", clientId);
+  const open = async (api: typeof acting) =>
+    (await api.healthDeclarations.list()).filter(({ status }) => status === "OPEN").length;
+  expect([await open(mother.api), await open(acting)]).toEqual([1, 0]);
+  const [time] = await timesTwiceAWeek(await owner(acting, clientId), 1);
+  await bookOne(await owner(acting, clientId), time?.id as string);
 });

@@ -103,6 +103,26 @@ describe("linking a record", () => {
     expect((await thief.api.profiles.get()).id).not.toBe(clientId);
   });
 
+  test("is notified at every contact on record if the caller's e-mail is not verified", async () => {
+    const subject = randomUUID();
+    const to = `${subject}@mail.example`;
+    nric = newNric();
+    const aunt = await mother.api.lovedOnes.create({
+      body: { ...profileOf(nric), mobileNumber: "98001133", email: to },
+      idempotencyKey: randomUUID(),
+    });
+    clientId = aunt.id;
+    await mother.api.lovedOnes.remove({ params: { id: clientId } });
+    await world.runDueWork();
+    world.sent.length = 0;
+    const thief = await world.withToken({ subject, emailProven: false });
+    await thief.auth.validate();
+    await thief.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: false } });
+    await world.runDueWork();
+    const reached = world.sent.filter(({ text }) => text.includes("/access/")).map((one) => one.to);
+    expect(reached.sort()).toEqual(["+6598001133", to].sort());
+  });
+
   test("shows no earlier health answers until the owner confirms", async () => {
     const { id } = await mother.api.healthDeclarations.submit({
       body: { clientId, ...structuredClone(health) },

@@ -431,7 +431,10 @@ test("a last day that has passed does not come back as full access with a new li
   });
   world.clock.forward({ days: 2 });
   await world.runDueWork();
-  expect(await linkAgain(both)).toEqual(onlyView);
+  expect(await linkAgain(both)).toBeUndefined();
+  expect(await daughter.api.lovedOnes.list()).toEqual([]);
+  await mother.api.accessLinks.confirmOwn({ params: { id: daughter.customerId } });
+  expect((await daughter.api.lovedOnes.list())[0]?.rights).toEqual(onlyView);
 });
 
 test("a helper who removed the access after its last day gets no rights by a new link", async () => {

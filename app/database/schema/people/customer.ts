@@ -14,6 +14,8 @@ export const customer = providerSchema.table(
     subject: text("subject").notNull().unique(),
     name: text("name"),
     email: text("email"),
+    /** True if the identity provider has verified the address. Anyone can type another's. */
+    isEmailVerified: boolean("is_email_verified").notNull().default(false),
     mobile: text("mobile"),
     /** The language that the customer chose. Null until they choose. Their own record repeats it. */
     chosenLanguage: text("chosen_language").$type<Language>(),

@@ -72,7 +72,7 @@ async function bookSlots(
   const [row, slots] = await Promise.all([lockOwnTerm(tx, context, termId), lockSlots(tx, wanted)]);
   const [counts, waits, weeks, seats] = await Promise.all([
     countTerm(tx, termId, context.now),
-    isDeclarationPending(tx, context.now, row),
+    isDeclarationPending(tx, context, row),
     countSessionsByWeek(tx, row),
     findFreePlaces(tx, wanted),
   ]);

@@ -120,7 +120,7 @@ export async function listJoinableSessions(
 ) {
   const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
   if (!isHere || intake.withdrawnAt !== null) rejectUnofferedPlace("group");
-  await requireDeclaration(tx, context.now, row);
+  await requireDeclaration(tx, context, row);
   const toBook = findNextBookable(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (toBook === "PRE_SESSION" && !ready)

@@ -99,7 +99,7 @@ const later = (one: Date, other: Date | null) => (other !== null && other > one 
  * @throws 409 if nothing can be booked or the health declaration comes first.
  */
 export async function requireBookingWindow({ tx, context, row, counts }: CountedTerm) {
-  await requireDeclaration(tx, context.now, row);
+  await requireDeclaration(tx, context, row);
   const kind = requireBookableKind(row, counts, context.now);
   const window = computeBookingWindow(kind, row, counts, context.now);
   return { kind, window: await limitToGroups(tx, context, row, window) };

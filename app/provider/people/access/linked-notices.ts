@@ -111,5 +111,6 @@ export async function createAccessLink(
 /** Reads the contacts that the identity provider knows of the caller. Those on the caller's record are not proven. */
 async function ownContacts(tx: Transaction, customerId: string): Promise<(string | null)[]> {
   const [caller] = await tx.select().from(customer).where(eq(customer.id, customerId));
-  return [caller?.email, caller?.mobile].flatMap((one) => one ?? []);
+  const email = caller?.isEmailVerified ? caller.email : null;
+  return [email, caller?.mobile].flatMap((one) => one ?? []);
 }

@@ -151,7 +151,10 @@ async function isOwnAddress(
     .from(customer)
     .where(
       and(
-        or(eq(customer.mobile, address), eq(customer.email, address)),
+        or(
+          eq(customer.mobile, address),
+          and(eq(customer.email, address), eq(customer.isEmailVerified, true)),
+        ),
         or(
           inArray(
             customer.id,
