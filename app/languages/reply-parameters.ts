@@ -45,6 +45,7 @@ export interface ReplyParameters {
   "replies:shop.line-withdrawn": "name";
   "replies:shop.not-eligible": "programme" | "reason";
   "replies:shop.not-eligible-unpaid": "programme" | "reason";
+  "replies:shop.order-waits": "programme" | "number";
   "replies-booking:renew.done": "programme";
   "replies-booking:renew.in-cart": "programme";
   "replies-booking:booked-by": "by";

@@ -33,6 +33,7 @@ import {
   rejectUnofferedPlace,
   requireBookingWindow,
 } from "./slot/booking-limits";
+import { requireRightIfLate } from "./slot/change-notice";
 import { findLowestFreeSeat, lockSlots } from "./slot/slots";
 import { runInSavepoint, takeSlot } from "./slot/take-slot";
 import { advanceStage } from "./term/stage-changes";
@@ -252,6 +253,7 @@ async function takeOfferedSlot(
   const { kind, window } = await requireBookingWindow(taking);
   const [selectable] = await lockRequiredSlots(taking, window, [slotId]);
   if (selectable === undefined) return rejectUnofferedPlace("time");
+  requireRightIfLate(context, row.client.id, [{ kind, startsAt: selectable.startsAt }]);
   const attempt = await runInSavepoint(tx, (inner) =>
     takeSlot({ ...taking, tx: inner }, selectable, seat),
   );

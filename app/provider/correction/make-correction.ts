@@ -203,7 +203,12 @@ async function apply(
       now: formatCorrectedValue(correct),
     }),
   );
-  await notifyWithCopies(tx, context, { person: personOf(changed), copiedTo: "all" }, content);
+  await notifyWithCopies(
+    tx,
+    context,
+    { person: personOf(changed), copiedTo: "confirmed" },
+    content,
+  );
   // The earlier address may be the one that the person reads.
   if (record.email !== changed.email)
     await notify(

@@ -27,7 +27,7 @@ import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from
 import { findRemindedContact } from "./message-choice";
 
 /** The customers who get a copy besides those who chose to be reminded: who booked it, or all who may act. */
-export type CopiedTo = readonly (string | null)[] | "all";
+export type CopiedTo = readonly (string | null)[] | "all" | "confirmed";
 
 /** Who gets copies of a message, and when. */
 export interface CopiedMessage {
@@ -107,7 +107,7 @@ export async function findActingCustomersToNotify(
   clientId: string,
   copiedTo: CopiedTo,
 ): Promise<ActingCustomer[]> {
-  const bookers = copiedTo === "all" ? [] : copiedTo.flatMap((id) => id ?? []);
+  const bookers = typeof copiedTo === "string" ? [] : copiedTo.flatMap((id) => id ?? []);
   const rows = await tx
     .select({
       customerId: customer.id,
@@ -130,7 +130,8 @@ export async function findActingCustomersToNotify(
         eq(clientAccess.clientId, clientId),
         eq(clientAccess.relation, "LOVED_ONE"),
         isNotBarred,
-        copiedTo === "all"
+        copiedTo === "confirmed" ? isNull(clientAccess.confirmBy) : undefined,
+        typeof copiedTo === "string"
           ? undefined
           : or(
               and(eq(clientAccess.isReminded, true), isNull(clientAccess.confirmBy)),

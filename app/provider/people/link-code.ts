@@ -42,7 +42,7 @@ export function isLinkCode(
 
 /**
  * Finds where the code of a record comes from. Those who act for the person, or did, know client ID and ID number too: the code then comes
- * to the contact on the record. If no message reaches the person, or a counter serves them, it is shown at a counter.
+ * to the contact on the record. If no message reaches the person, as after the end of their account, or a counter serves them, it is shown at a counter.
  * @returns null without need of a code: no other customer has acted for the person, or the proven mobile number of the account is on the record
  */
 export async function findCodeSource(
@@ -50,7 +50,7 @@ export async function findCodeSource(
   record: typeof client.$inferSelect,
   customerId: string | null = null,
 ): Promise<"COUNTER" | "MESSAGE" | null> {
-  const { id, email, mobileNumber } = record;
+  const { id, email, mobileNumber, contactEndedAt } = record;
   if (email === null && mobileNumber === null) return "COUNTER";
   const holders = await db
     .select({ relation: clientAccess.relation, subject: customer.subject })
@@ -60,11 +60,13 @@ export async function findCodeSource(
   if (holders.some((one) => one.relation === "SELF" && isCounterSubject(one.subject)))
     return "COUNTER";
   const former = await db.select().from(formerAccess).where(eq(formerAccess.clientId, id)).limit(1);
-  if (holders.length + former.length === 0) return null;
-  if (customerId === null) return "MESSAGE";
-  const [caller] = await db.select().from(customer).where(eq(customer.id, customerId));
+  const isEnded = contactEndedAt !== null;
+  if (!isEnded && holders.length + former.length === 0) return null;
+  const [caller] =
+    customerId === null ? [] : await db.select().from(customer).where(eq(customer.id, customerId));
   const hasSameMobile = caller?.mobile != null && caller.mobile === toRecipient(record).mobile;
-  return hasSameMobile ? null : "MESSAGE";
+  if (hasSameMobile) return null;
+  return isEnded ? "COUNTER" : "MESSAGE";
 }
 
 /**
@@ -73,9 +75,10 @@ export async function findCodeSource(
  */
 export async function findCodeSourceOfLovedOne(
   db: Database,
-  { id, email, mobileNumber, messagesMobile }: typeof client.$inferSelect,
+  { id, email, mobileNumber, messagesMobile, contactEndedAt }: typeof client.$inferSelect,
 ): Promise<"COUNTER" | null> {
-  if (email !== null || mobileNumber !== null || messagesMobile !== null) return null;
+  const isReached = email !== null || mobileNumber !== null || messagesMobile !== null;
+  if (isReached && contactEndedAt === null) return null;
   const isHolder = and(
     eq(clientAccess.clientId, id),
     eq(clientAccess.relation, "LOVED_ONE"),

@@ -210,14 +210,14 @@ async function isOver({ endsAt }: { endsAt: string }) {
   await job("complete-sessions");
 }
 
-/** Creates an owner who declares a heart condition before anything is booked. */
-async function withHeartCondition(productId: "circuit-training" | "gym-tonic") {
+/** Creates an owner who declares arthritis before anything is booked. */
+async function withArthritis(productId: "circuit-training" | "gym-tonic") {
   const customer = await world.customer();
   const nric = newNric();
   const email = `${customer.subject}@mail.example`;
   const { id } = await customer.api.profiles.put({ body: { ...profileOf(nric), email } });
   await buy(customer.api, productId);
-  await declareHealth(customer.api, id as string, "HEART_CONDITION");
+  await declareHealth(customer.api, id as string, "OSTEOARTHRITIS");
   return { ...(await owner(customer.api, id as string)), nric, email };
 }
 
@@ -228,7 +228,7 @@ describe("an assessment without a check-in, at a centre where no person checked 
   test.each(["circuit-training", "gym-tonic"] as const)(
     "does not count for %s until the customer confirms it",
     async (productId) => {
-      const who = await withHeartCondition(productId);
+      const who = await withArthritis(productId);
       const [time] = await free(who);
       const { id, endsAt } = await bookOne(who, time?.id as string);
       expect((await who.service()).term.toBook).not.toBe("PRE_SESSION");
@@ -250,7 +250,7 @@ describe("an assessment without a check-in, at a centre where no person checked 
   );
 
   test("cannot be confirmed for a health condition that was declared after it", async () => {
-    const who = await withHeartCondition("circuit-training");
+    const who = await withArthritis("circuit-training");
     const [time] = await free(who);
     const { id, endsAt } = await bookOne(who, time?.id as string);
     await isOver({ endsAt });
@@ -262,7 +262,7 @@ describe("an assessment without a check-in, at a centre where no person checked 
   });
 
   test("is asked about in a message", async () => {
-    const who = await withHeartCondition("circuit-training");
+    const who = await withArthritis("circuit-training");
     const [time] = await free(who);
     await isOver(await bookOne(who, time?.id as string));
     world.sent.length = 0;

@@ -368,7 +368,7 @@ test("a pre-assessment without a check-in is due again, at centres with check-in
     const customer = await world.customer();
     const clientId = await register(customer);
     await buy(customer.api, "circuit-training");
-    await declareHealth(customer.api, clientId, "HEART_CONDITION");
+    await declareHealth(customer.api, clientId, "OSTEOARTHRITIS");
     const who = await owner(customer.api, clientId);
     const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
     const { startsAt, endsAt } = await bookOne(who, time?.id as string);

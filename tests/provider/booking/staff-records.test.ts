@@ -17,6 +17,7 @@ import {
   move,
   outcome,
   owner,
+  ownerOf,
   type PackageOwner,
   timesTwiceAWeek,
   vacant,
@@ -219,6 +220,26 @@ test("a doctor's note opens the sessions that waited for it", async () => {
   });
   const { services } = await customer.api.services.list();
   expect(services.map(({ term }) => term.stage)).toEqual(["SESSION_BOOKING", "SESSION_BOOKING"]);
+});
+
+test("a booked pre-assessment waits for the doctor's note, also after it was cancelled or missed", async () => {
+  const person = await ownerOf(world, "circuit-training");
+  await declareHealth(person.api, person.clientId, "PACEMAKER");
+  const stage = async () => (await person.service()).term.stage;
+  const needed = "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
+  const [first] = await vacant(person);
+  const cancelled = await bookOne(person, first?.id as string);
+  await cancel(person, cancelled.id);
+  expect(await stage()).toBe(needed);
+  const { id, startsAt } = await bookOne(person, first?.id as string);
+  world.clock.set(new Date(Date.parse(startsAt) - 60_000));
+  enteredBy = await beginVisit(world);
+  const { sessions } = await world.anybody.staffRecords.today({ body: { enteredBy } });
+  expect(sessions.find(({ bookingId }) => bookingId === id)).toMatchObject({
+    needsDoctorsNote: true,
+  });
+  await world.anybody.staffRecords.doctorsNote({ body: { enteredBy, clientId: person.clientId } });
+  expect(await stage()).toBe("SESSION_BOOKING");
 });
 
 test("the results of an assessment are in the programme's figures, and the assessment counts as done", async () => {

@@ -134,3 +134,33 @@ test("an access that is not confirmed costs no session, and reads no contact in 
   expect([await handphone(acting.api), await handphone(mother.api)]).toEqual(["", "+65 91234567"]);
   expect((await mother.api.medicalHistories.status()).contactNumber).toContain("91234567");
 });
+
+test("an access that is not confirmed joins no group that can no longer be left free of charge", async () => {
+  const mother = await world.customer();
+  const nric = newNric();
+  const { id } = await mother.api.profiles.put({ body: profileOf(nric) });
+  const clientId = id as string;
+  await buy(mother.api, "functional-strength-training");
+  await declareHealth(mother.api, clientId);
+  const daughter = await world.customer();
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const owned = await owner(mother.api, clientId);
+  const [group] = await mother.api.intakes.list({ query: { termId: owned.termId } });
+  const { id: subscription } = await owned.service();
+  const enrol = (api: typeof mother.api) =>
+    api.intakes.enrol({
+      body: {
+        clientId,
+        subscription,
+        subscriptionTermId: owned.termId,
+        intakeId: group?.id as string,
+      },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  const soon = new Date(`${addDays(group?.fromDate as string, -1)}T13:00:00+08:00`);
+  world.clock.set(soon);
+  const acting = daughter.actingFor(clientId);
+  expect(await refusal(enrol(acting))).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  expect(await refusal(enrol(mother.api))).toBeNull();
+});

@@ -20,7 +20,7 @@ test("is asked about before another one is asked for: on the page, behind the li
   const customer = await world.customer();
   const clientId = await register(customer);
   await buy(customer.api, "circuit-training");
-  await declareHealth(customer.api, clientId, "HEART_CONDITION");
+  await declareHealth(customer.api, clientId, "OSTEOARTHRITIS");
   const who = await owner(customer.api, clientId);
   const assessment = await bookOne(who, (await vacant(who))[0]?.id as string);
   const later = (await vacant(who)).filter(

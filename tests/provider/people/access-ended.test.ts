@@ -63,6 +63,7 @@ test.each(["owner", "operator", "holder"])(
   "an access that the %s ends is told to both sides with what is open",
   async (by) => {
     const { father, daughter, clientId, told } = await withOpenMatters();
+    await confirmHolders(father.api);
     if (by === "owner")
       await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
     else if (by === "holder") await daughter.api.lovedOnes.remove({ params: { id: clientId } });
@@ -74,6 +75,15 @@ test.each(["owner", "operator", "holder"])(
     expect(toDaughter[0]).toMatch(OPEN);
   },
 );
+
+test("the end of an access that was never confirmed names only what the customer has", async () => {
+  const { father, daughter, told } = await withOpenMatters();
+  await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  const { father: toFather, daughter: toDaughter } = await told();
+  expect(toFather[0]).toMatch(OPEN);
+  expect(toDaughter[0]).toMatch(/Still open: Order \w+, \$[\d.]+: not paid yet\./);
+  expect(toDaughter[0]).not.toContain("Circuit Training");
+});
 
 test("an access whose last day has passed is told in the day", async () => {
   const { father, daughter, told } = await withOpenMatters();

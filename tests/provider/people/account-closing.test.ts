@@ -122,6 +122,20 @@ test("an invoice that staff issued to the person is owed", async () => {
   expect(await refusal(close(customer.api, 0))).toMatchObject({ errorCode: "NOT_ALLOWED" });
 });
 
+test("after closing, a stranger links the record with a code from a counter only", async () => {
+  const { mother, nric, clientId } = await motherAndDaughter();
+  await close(mother.api, 0);
+  const link = { idType: "NRIC" as const, nric, clientId };
+  const counterOnly = expect.stringContaining("with a code from one of our centres only");
+  const stranger = await world.withToken({ subject: randomUUID(), mobile: "+6582223344" });
+  await stranger.auth.validate();
+  const tryLink = (lovedOne: boolean) =>
+    refusal(stranger.linking.link({ body: { ...link, lovedOne } }));
+  expect(await tryLink(false)).toMatchObject({ message: counterOnly });
+  await stranger.profiles.put({ body: profileOf(newNric()) });
+  expect(await tryLink(true)).toMatchObject({ message: counterOnly });
+});
+
 test("after closing, the number gets no more news, until a new account links the record", async () => {
   const [leaving, coming] = [await motherAndDaughter(), await motherAndDaughter()];
   const validUntil = (await leaving.owned.service()).validUntil;

@@ -69,6 +69,21 @@ const mailsTo = async (email: string) => {
   return world.sent.filter(({ to }) => to === email).map(({ text }) => text);
 };
 
+test("a correction is told to nobody whose access is not confirmed", async () => {
+  const { person, daughter, clientId, nric, email } = await personAndDaughter();
+  const stranger = await world.customer();
+  await register(stranger);
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await stranger.api.linking.link({ body: link });
+  const { id } = await ask(person, { field: "BIRTH_DATE", value: "1951-02-03" });
+  await decide(id);
+  const told = async (to: string) => (await mailsTo(to)).join().includes("03/02/1951");
+  const mails = [email, daughter, stranger].map((one) =>
+    typeof one === "string" ? one : `${one.subject}@mail.example`,
+  );
+  expect(await Promise.all(mails.map(told))).toEqual([true, true, false]);
+});
+
 describe("a requested correction", () => {
   test("changes nothing until staff have seen the document, and then stays in the history", async () => {
     const { person, daughter, clientId, email } = await personAndDaughter();

@@ -78,7 +78,7 @@ export const confirmAssessment: AreaHandlers<typeof contract.sessions>["confirmA
         .update(service)
         .set({ healthConditionChanged: false })
         .where(eq(service.id, row.service.id));
-      await advanceStage(tx, context.now, row, "PRE_BOOKED");
+      await advanceStage(tx, context.now, row, "PRE_ATTENDED");
       return toAppointment({ ...booking, attendance: "ATTENDED" }, row, context);
     });
   };

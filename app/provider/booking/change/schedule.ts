@@ -17,7 +17,7 @@ import {
   requireSelectable,
   withNearestTimes,
 } from "../slot/booking-limits";
-import { computeFreeChangeEnd, isChangeLate } from "../slot/change-notice";
+import { computeFreeChangeEnd, isChangeLate, requireRightIfLate } from "../slot/change-notice";
 import { isDeclarationPending, rejectMissingDeclaration } from "../slot/declaration-guard";
 import { findFreePlaces, lockSlots, type SlotRow, toVacantSlot } from "../slot/slots";
 import { type BookingRow, tryTakeSlot } from "../slot/take-slot";
@@ -78,9 +78,11 @@ async function bookSlots(
   ]);
   if (waits) rejectMissingDeclaration();
   const kind = requireBookableKind(row, counts, context.now);
-  // A session that can no longer be cancelled free of charge is used as soon as it is booked.
-  if (slots.some(({ startsAt }) => isChangeLate({ kind, startsAt }, context)))
-    context.requireRight(row.client.id, "edit");
+  requireRightIfLate(
+    context,
+    row.client.id,
+    slots.map(({ startsAt }) => ({ kind, startsAt })),
+  );
   const window = await limitToGroups(
     tx,
     context,

@@ -28,6 +28,7 @@ import {
   lockRequiredSlots,
   rejectUnofferedPlace,
 } from "../slot/booking-limits";
+import { requireRightIfLate } from "../slot/change-notice";
 import { requireDeclaration } from "../slot/declaration-guard";
 import { lockSlots } from "../slot/slots";
 import { type BookingRow, runInSavepoint, takeSlot } from "../slot/take-slot";
@@ -51,6 +52,11 @@ export async function enrolInIntake(
   const { tx, context, row } = joining;
   const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
   const sessions = await listJoinableSessions(joining, intake, preAssessmentSlotId !== null);
+  requireRightIfLate(
+    context,
+    row.client.id,
+    sessions.map(({ startsAt }) => ({ kind: "SESSION", startsAt })),
+  );
   const before =
     preAssessmentSlotId === null
       ? []

@@ -4,7 +4,7 @@ import type { SessionKind } from "~/contract/booking/appointment";
 import type { VacantSlot } from "~/contract/booking/vacant-slot";
 import { rules } from "~/lib/rules";
 import { computeNoticeCutOff } from "~/lib/singapore/working-days";
-import type { Context } from "~/provider/shared/context";
+import type { Context, CustomerContext } from "~/provider/shared/context";
 
 /** Returns the time until which a booking can be changed without losing it. */
 export function computeFreeChangeEnd(
@@ -26,6 +26,20 @@ export function isChangeLate(
   cutOff = computeFreeChangeEnd({ startsAt }, context.publicHolidays),
 ): boolean {
   return kind === "SESSION" && !(id !== undefined && free.has(id)) && context.now > cutOff;
+}
+
+/**
+ * Checks that the customer who books a session that can no longer be cancelled free of charge may cost the person a session. It is used as soon as it
+ * is booked. The link of a message books for its reader.
+ * @throws 403 for a customer whose access is not confirmed
+ */
+export function requireRightIfLate(
+  context: Context | CustomerContext,
+  clientId: string,
+  bookings: readonly { kind: SessionKind; startsAt: Date }[],
+): void {
+  if ("requireRight" in context && bookings.some((one) => isChangeLate(one, context)))
+    context.requireRight(clientId, "edit");
 }
 
 const NONE: ReadonlySet<string> = new Set();

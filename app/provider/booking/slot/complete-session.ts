@@ -76,7 +76,7 @@ export async function completeSession(
       .update(service)
       .set({ healthConditionChanged: false })
       .where(eq(service.id, serviceId));
-    await advanceStage(tx, now, row, "PRE_BOOKED");
+    await advanceStage(tx, now, row, "PRE_ATTENDED");
   } else {
     await advanceStage(tx, now, row);
   }

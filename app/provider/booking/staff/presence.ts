@@ -49,7 +49,7 @@ async function completePresence(
     .update(service)
     .set({ healthConditionChanged: false })
     .where(eq(service.id, row.service.id));
-  await advanceStage(tx, context.now, row, "PRE_BOOKED");
+  await advanceStage(tx, context.now, row, "PRE_ATTENDED");
 }
 
 /**

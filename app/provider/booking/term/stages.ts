@@ -45,8 +45,9 @@ export function isPreAssessmentRequired(stage: TermStage, facts: StageFacts): bo
 
 /** Events of a term's bookings. */
 export type StageEvent =
-  /** A pre-assessment was booked or took place. */
   | "PRE_BOOKED"
+  /** The person came to a pre-assessment, or says so. */
+  | "PRE_ATTENDED"
   /** It was dropped, or the person did not come. */
   | "PRE_CANCELLED"
   /** Every session of the package is used or booked: the intake, or the last single session. */
@@ -73,6 +74,12 @@ export const cancelledEvents = {
 
 const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
   PRE_BOOKED: {
+    // Not the stage that needs a doctor's note: it is brought to the assessment.
+    PRE_SESSION_BOOKING: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_ON_HEALTH_CONDITION: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_REMAINDER: "SESSION_BOOKING",
+  },
+  PRE_ATTENDED: {
     PRE_SESSION_BOOKING: "SESSION_BOOKING",
     PRE_SESSION_BOOKING_ON_HEALTH_CONDITION: "SESSION_BOOKING",
     PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "SESSION_BOOKING",

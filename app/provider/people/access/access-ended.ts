@@ -8,7 +8,7 @@ import { createAnyHourMessage, createDaytimeMessage, notify } from "../../shared
 import { toAddress, toPerson } from "../../shared/messages/reader";
 import { toRecipient } from "../../shared/messages/recipient";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
-import { findOpenMatters } from "../open-matters";
+import { findOpenMatters, type OpenMatter } from "../open-matters";
 import { writeAccessEndedForHolder, writeAccessEndedForOwner } from "../people-messages";
 
 export interface EndedAccess {
@@ -18,11 +18,15 @@ export interface EndedAccess {
   by: "HOLDER" | "OWNER" | "OPERATOR" | "LAST_DAY";
 }
 
+/** An unpaid order is the customer's. The rest is the person's, and stays unnamed to a customer whose access was never confirmed. */
+const isHolders = (matter: OpenMatter) => "number" in matter;
+
 /** Notifies the customer and the person. */
 export async function notifyAccessEnded(
   tx: Transaction,
   context: NotifyContext,
   { customerId, clientId, by }: EndedAccess,
+  wasConfirmed: boolean,
 ): Promise<void> {
   const [holder] = await tx
     .select({ customer, name: customerName, record: customersRecord })
@@ -34,8 +38,9 @@ export async function notifyAccessEnded(
   if (holder === undefined || owner === undefined || holder.record?.id === clientId) return;
   const open = await findOpenMatters(tx, context, { customerId, clientId, by: holder.name });
   const facts = { holder: holder.name, owner: owner.name, open };
+  const shown = wasConfirmed ? open : open.filter(isHolders);
   const isOpen = open.length > 0;
-  if (isOpen || by !== "HOLDER") {
+  if (shown.length > 0 || by !== "HOLDER") {
     const { record, customer: account } = holder;
     const to = record
       ? toRecipient(record)
@@ -48,7 +53,7 @@ export async function notifyAccessEnded(
       tx,
       context,
       toAddress(to, clientId),
-      createDaytimeMessage("accessEnded", writeAccessEndedForHolder(facts)),
+      createDaytimeMessage("accessEnded", writeAccessEndedForHolder({ ...facts, open: shown })),
     );
   }
   if (!isOpen && by !== "OPERATOR") return;

@@ -241,7 +241,7 @@ export async function endAccess(
     await withdrawContactRequest(tx, { customerId, clientId });
   }
   await endLinks(tx, context.now, clientId);
-  if (deleted.some(({ relation }) => relation === "LOVED_ONE"))
-    await notifyAccessEnded(tx, context, ended);
+  const [former] = deleted.filter(({ relation }) => relation === "LOVED_ONE");
+  if (former) await notifyAccessEnded(tx, context, ended, former.confirmBy === null);
   return true;
 }

@@ -79,7 +79,7 @@ export async function notifyOthersWhoAct(
   },
 ): Promise<void> {
   const by = (await findCustomerName(tx, context.customerId)) ?? "";
-  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, id, "all")) {
+  for (const { customerId, ...holder } of await findActingCustomersToNotify(tx, id, "confirmed")) {
     if (customerId === context.customerId) continue;
     await notify(
       tx,
