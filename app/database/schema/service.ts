@@ -62,6 +62,15 @@ export const service = providerSchema.table(
   ],
 );
 
+type Stage =
+  | "PRE_SESSION_BOOKING"
+  | "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"
+  | "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"
+  | "PRE_SESSION_BOOKING_REMAINDER"
+  | "SESSION_BOOKING"
+  | "BOOKING_COMPLETED"
+  | "POST_SESSION_BOOKING";
+
 export const term = providerSchema.table(
   "term",
   {
@@ -69,17 +78,12 @@ export const term = providerSchema.table(
     serviceId: uuid("service_id")
       .notNull()
       .references(() => service.id),
-    stage: text("stage")
-      .$type<
-        | "PRE_SESSION_BOOKING"
-        | "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"
-        | "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"
-        | "PRE_SESSION_BOOKING_REMAINDER"
-        | "SESSION_BOOKING"
-        | "BOOKING_COMPLETED"
-        | "POST_SESSION_BOOKING"
-      >()
-      .notNull(),
+    stage: text("stage").$type<Stage>().notNull(),
+    /**
+     * The stage before health answers of an access that is not confirmed required more. The owner's own answers lead on from it, as long
+     * as the access is not confirmed.
+     */
+    stageBeforeUnconfirmed: text("stage_before_unconfirmed").$type<Stage>(),
   },
   (table) => [unique("term_service").on(table.serviceId)],
 );

@@ -11,6 +11,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 import { formatFullMobile } from "../shared/messages/recipient";
+import { isCountedFor } from "./unconfirmed-answers";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
@@ -126,7 +127,7 @@ export function decryptPermittedAnswers(
 }
 
 /**
- * Finds the client's newest submitted answers, apart from one form.
+ * Finds the client's newest submitted answers that count for the caller, apart from one form.
  * @returns null if there are none.
  */
 export async function findLastAnswers(
@@ -135,7 +136,11 @@ export async function findLastAnswers(
   clientId: string,
   besides: string,
 ): Promise<HealthAnswers | null> {
-  const [last] = await lastSubmitted(db).execute({ clientId, besides });
+  const [last] = await lastSubmitted(db).execute({
+    clientId,
+    besides,
+    customerId: context.customerId,
+  });
   return last ? decryptAnswers(context, last) : null;
 }
 
@@ -148,6 +153,7 @@ const lastSubmitted = createPreparedQuery((db) =>
         eq(healthDeclaration.clientId, sql.placeholder("clientId")),
         eq(healthDeclaration.status, "SUBMITTED"),
         ne(healthDeclaration.id, sql.placeholder("besides")),
+        isCountedFor(healthDeclaration, sql.placeholder("customerId")),
       ),
     )
     .orderBy(desc(healthDeclaration.submittedAt))

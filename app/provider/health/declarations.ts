@@ -1,5 +1,5 @@
 /** Active Ageing health declarations. A service or the customer opens them, and the answers are encrypted. */
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/response";
@@ -30,7 +30,7 @@ import {
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult, hasNewCondition } from "./rules";
 import { findTrainingCentre } from "./training-centre";
-import { notifyIfUnconfirmed } from "./unconfirmed-answers";
+import { isFullyCounted, notifyIfUnconfirmed } from "./unconfirmed-answers";
 
 export interface DeclarationResult {
   outcome: HealthOutcome;
@@ -38,6 +38,8 @@ export interface DeclarationResult {
   hasNew: boolean;
   /** True if the person never declared before. */
   first: boolean;
+  /** `UNCONFIRMED` for answers of an access that is not confirmed. `INSTEAD` for those that count instead of such answers. */
+  counts: "FULLY" | "UNCONFIRMED" | "INSTEAD";
 }
 
 /** The booking operations that follow a declaration. They are passed in, so that this area does not depend on booking. */
@@ -158,8 +160,23 @@ async function submit(
     outcome: computeHealthResult(answers).outcome,
     hasNew: hasNewCondition(last, answers),
     first: last === null,
+    counts: unconfirmedBy === null ? await findHowCounted(tx, clientId) : "UNCONFIRMED",
   });
   return form.id;
+}
+
+/** Finds how answers of the owner, or of a customer whose access is confirmed, count. */
+async function findHowCounted(tx: Transaction, clientId: string): Promise<"FULLY" | "INSTEAD"> {
+  const isUncounted = and(
+    eq(healthDeclaration.clientId, clientId),
+    not(isFullyCounted(healthDeclaration)),
+  );
+  const found = await tx
+    .select({ id: healthDeclaration.id })
+    .from(healthDeclaration)
+    .where(isUncounted)
+    .limit(1);
+  return found.length > 0 ? "INSTEAD" : "FULLY";
 }
 
 /** Creates a form for answers that the owner may not agree with. The form that they answer still asks the owner. */

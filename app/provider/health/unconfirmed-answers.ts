@@ -71,7 +71,7 @@ export const isFullyCounted = ({
 /** True for answers that count in full, and for the caller's: those who sent answers are not asked again. */
 export const isCountedFor = (
   columns: Parameters<typeof isFullyCounted>[0],
-  caller: SQLWrapper | string | null,
+  caller: SQLWrapper | string,
 ): SQL<boolean> =>
   sql<boolean>`(${isFullyCounted(columns)} or ${columns.unconfirmedBy}::text = ${caller})`;
 

@@ -94,6 +94,8 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
   return [
     ...counted(ofAccount, id),
     ...counted(ofNumber, person),
+    ...counted(["messagedOf"], person && `visitor ${person}`),
+    ...counted(["messagedOf"], person && `${person} ${id}`),
     ...counted(ofPhone, mobile),
     ...others.flatMap(({ clientId }) => counted(["egiroTold"], `${id} ${clientId}`)),
   ];

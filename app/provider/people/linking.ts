@@ -42,7 +42,9 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     const found = recordId && (await findOpenRecord(context.db, eq(client.id, recordId)));
     if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
     await requireCode(context, found, body);
-    await consumeSubjectRateLimit(context, "messagedOf", idNumberLookup);
+    // Counted apart from what strangers cause with the ID number alone.
+    const asked = `${idNumberLookup} ${context.customerId}`;
+    await consumeSubjectRateLimit(context, "messagedOf", asked);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };

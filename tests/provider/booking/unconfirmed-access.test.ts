@@ -9,10 +9,18 @@ import {
   declareHealth,
   move,
   owner,
+  packages,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
+import { beginVisit } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
-import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
+import {
+  checkOut,
+  confirmHolders,
+  newNric,
+  profileOf,
+  register,
+} from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
@@ -163,4 +171,44 @@ test("an access that is not confirmed joins no group that can no longer be left 
   const acting = daughter.actingFor(clientId);
   expect(await refusal(enrol(acting))).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
   expect(await refusal(enrol(mother.api))).toBeNull();
+});
+
+test("who paid for another person ends no package with that person's bookings before the owner's yes", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  await declareHealth(mother.api, clientId);
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const line = { ...packages["circuit-training"], productId: "circuit-training", clientId };
+  await daughter.api.carts.put({ body: { items: [line], source: "MYNH" } });
+  const orderId = await checkOut(daughter);
+  const { totalAmount: amount } = await daughter.api.orders.get({ params: { id: orderId } });
+  const enteredBy = await beginVisit(world);
+  await world.anybody.tills.take({
+    body: { enteredBy, orderId, method: "NETS", amount, chequeNumber: null },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const owned = await owner(mother.api, clientId);
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  const params = { id: (await owned.service()).id };
+  const { packageCancellations } = daughter.api;
+  const quote = await packageCancellations.quote({ params });
+  const cancelPackage = () =>
+    packageCancellations.cancel({
+      params,
+      body: { reason: "CHANGED_MIND", refundAmount: quote?.refundAmount.changedMind as number },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  expect(await refusal(cancelPackage())).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  await confirmHolders(mother.api);
+  await world.runDueWork();
+  world.sent.length = 0;
+  expect(await refusal(cancelPackage())).toBeNull();
+  await world.runDueWork();
+  const told = world.sent.filter(({ to }) => to === email).map(({ text }) => text);
+  expect(told.join()).toContain("is cancelled. Sessions that are booked for it do not take place.");
 });

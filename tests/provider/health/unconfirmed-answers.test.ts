@@ -129,3 +129,25 @@ test("a registration by such an access asks once, and asks the owner too", async
   const [time] = await timesTwiceAWeek(await owner(acting, clientId), 1);
   await bookOne(await owner(acting, clientId), time?.id as string);
 });
+
+test("what such answers require ends with the owner's own answers, unless the access is confirmed", async () => {
+  const stages = async (isConfirmed: boolean) => {
+    const { mother, daughter, clientId } = await linkedMother();
+    await buy(mother.api, "circuit-training");
+    await declareHealth(mother.api, clientId);
+    const hers = await owner(mother.api, clientId);
+    const [time] = await timesTwiceAWeek(hers, 1);
+    await bookOne(hers, time?.id as string);
+    const stage = async () => (await hers.service()).term.stage;
+    world.clock.forward({ minutes: 5 });
+    await declareHealth(daughter.actingFor(clientId), clientId, "HEART_CONDITION");
+    const required = await stage();
+    if (isConfirmed) await confirmHolders(mother.api);
+    world.clock.forward({ minutes: 5 });
+    await declareHealth(mother.api, clientId);
+    return [required, await stage()];
+  };
+  const needed = "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
+  expect(await stages(false)).toEqual([needed, "SESSION_BOOKING"]);
+  expect(await stages(true)).toEqual([needed, needed]);
+});

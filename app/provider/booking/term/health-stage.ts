@@ -6,7 +6,12 @@ import { service, term } from "~/database/schema/service";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { DeclarationResult } from "~/provider/health/declarations";
 import { requiresDeclaration } from "~/provider/health/requires-declaration";
-import { chooseStageOnDeclaration, chooseStageOnHealthChange } from "./stages";
+import {
+  chooseStageOnDeclaration,
+  chooseStageOnHealthChange,
+  isBeforeSessions,
+  isHealthStage,
+} from "./stages";
 import { countTerms, type TermCounts } from "./term-counts";
 
 /**
@@ -17,7 +22,7 @@ export async function moveToHealthStage(
   tx: Transaction,
   now: Date,
   clientId: string,
-  { outcome, hasNew, first }: DeclarationResult,
+  { outcome, hasNew, first, counts: how }: DeclarationResult,
 ): Promise<void> {
   const running = await runningOf(tx).execute({ clientId, today: toSingaporeDay(now) });
   const counts = await countTerms(
@@ -28,14 +33,23 @@ export async function moveToHealthStage(
   for (const { service: of, term: at } of running) {
     const begins = !hasBookings(counts.get(at.id));
     const changed = hasNew && !(first && begins);
-    if (!changed && !begins) continue;
-    const next = changed
-      ? chooseStageOnHealthChange(at.stage, outcome)
-      : chooseStageOnDeclaration(at.stage, outcome);
-    if (next === at.stage) continue;
-    await tx.update(term).set({ stage: next }).where(eq(term.id, at.id));
-    if (changed)
-      await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, of.id));
+    const before = at.stageBeforeUnconfirmed;
+    // What only unconfirmed answers required ends with the owner's own.
+    const isBack = how === "INSTEAD" && before !== null && isBeforeSessions(at.stage);
+    if (!changed && !begins && !isBack) continue;
+    const from = isBack ? before : at.stage;
+    const required = changed
+      ? chooseStageOnHealthChange(from, outcome)
+      : chooseStageOnDeclaration(from, outcome);
+    const next = changed || begins ? required : from;
+    const stageBeforeUnconfirmed = how === "UNCONFIRMED" ? (before ?? at.stage) : null;
+    if (next === at.stage && stageBeforeUnconfirmed === before) continue;
+    await tx.update(term).set({ stage: next, stageBeforeUnconfirmed }).where(eq(term.id, at.id));
+    if (changed || isBack)
+      await tx
+        .update(service)
+        .set({ healthConditionChanged: changed || isHealthStage(from) })
+        .where(eq(service.id, of.id));
   }
 }
 

@@ -32,6 +32,14 @@ const beforeSessions: ReadonlySet<TermStage> = new Set([
   "PRE_SESSION_BOOKING_REMAINDER",
 ]);
 
+/** Checks if a pre-assessment comes before the sessions. */
+export const isBeforeSessions = (stage: TermStage): boolean => beforeSessions.has(stage);
+
+/** Checks for a stage that a health condition led to. */
+export const isHealthStage = (stage: TermStage): boolean =>
+  stage === "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION" ||
+  stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
+
 /**
  * Checks if the stage requires a pre-assessment. The stages before sessions do, and so does SESSION_BOOKING for INTAKES with a
  * PRE_SESSION event.

@@ -13,6 +13,7 @@ import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
+import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { lockOrder } from "../order/lock-order";
 import { lockNumbers } from "../order/numbers";
 import { getPayer, requireOwnOrder } from "../order/own-order";
@@ -24,6 +25,7 @@ import {
 } from "./cancellation-messages";
 import { renderCreditNoteFile } from "./credit-note-file";
 import { creditPackage } from "./credit-package";
+import { notifyPersonOfEnd } from "./notify-person";
 import {
   computeRefunds,
   countForfeits,
@@ -68,6 +70,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       const paid = await requireOwnOrderedPackage(context, params.id, tx);
       const refunds = await computeRefunds(tx, counted, paid);
       if (!refunds) refuse(409, errorCodes.notAllowed, NOT_POSSIBLE);
+      requireConfirmedForOthers(context, counted.row.client, refunds.state.ahead);
       const isHealth = body.reason === "HEALTH";
       if (isHealth && needsProof(context, paid)) refuse(409, errorCodes.notAllowed, PROOF_NEEDED);
       const refundCents = isHealth ? refunds.health : refunds.changedMind;
@@ -84,6 +87,7 @@ export const packageCancellationHandlers: AreaHandlers<typeof contract.packageCa
       const cancelled = { note, order: paid.order, row: counted.row, deduction };
       const refundMethod = methodOf(paid);
       await notifyCancelled(tx, context, { ...cancelled, refundMethod });
+      await notifyPersonOfEnd(tx, context, counted.row, { order: paid.order, ...refunds.state });
       return {
         orderId: paid.order.id,
         creditNoteNumber: note.creditNoteNumber,

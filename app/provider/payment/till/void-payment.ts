@@ -23,6 +23,7 @@ import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox"
 import { releaseCoupon } from "~/provider/shop/cart/coupons";
 import { endReward } from "~/provider/shop/cart/referral";
 import { createCreditNote } from "../cancellation/credit-note";
+import { notifyPersonOfEnd } from "../cancellation/notify-person";
 import { announceDeduction } from "../egiro/announce-deductions";
 import { forgetUntriedDeductions } from "../egiro/cancel-announced";
 import { findDeduction } from "../egiro/pay-by-egiro";
@@ -166,7 +167,7 @@ async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): 
   if (lines.some(({ takenOff }) => takenOff === false)) refuse(409, errorCodes.notAllowed, IS_USED);
   for (const [index, { serviceId, termId, takenOff }] of lines.entries()) {
     if (serviceId === null || termId === null || takenOff) continue;
-    const unusedSessions = await endUnused(tx, staff, termId);
+    const unusedSessions = await endUnused(tx, staff, termId, of);
     if (of.madeBy === "PROVIDER") continue;
     await createCreditNote(tx, staff.now, of, {
       serviceId,
@@ -180,10 +181,17 @@ async function endPackages(tx: Transaction, staff: StaffContext, of: OrderRow): 
 
 const IS_USED = reply("replies-counter:till.used");
 
-async function endUnused(tx: Transaction, staff: StaffContext, termId: string): Promise<number> {
+/** Ends a package. The person hears of the bookings that it takes, if another person bought it. */
+async function endUnused(
+  tx: Transaction,
+  staff: StaffContext,
+  termId: string,
+  of: OrderRow,
+): Promise<number> {
   const counted = await lockCountedTerm(tx, staff, termId);
   const state = await readPackage(tx, counted);
   if (state.used > 0) refuse(409, errorCodes.notAllowed, IS_USED);
   await endPackage(counted, state, false);
+  await notifyPersonOfEnd(tx, staff, counted.row, { order: of, ...state });
   return counted.row.service.totalSessions;
 }

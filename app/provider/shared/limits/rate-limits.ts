@@ -52,7 +52,7 @@ const allLimits = {
   /** Reminders of a client ID, by customer and by the requested ID number. */
   reminder: { points: 6, duration: rules.retryMinutes * MINUTE },
   reminderOf: { points: 4, duration: rules.retryMinutes * MINUTE },
-  /** Messages to the contact on a record that anyone with its ID number causes: reminders, found appointments, links. */
+  /** Messages to the contact on a record that others cause with its ID number: reminders by customers, searches by visitors, links by each customer. */
   messagedOf: { points: 12, duration: DAY },
   /** Codes to a customer's own phone. */
   oneTimeCode: { points: 12, duration: rules.retryMinutes * MINUTE },
@@ -80,6 +80,7 @@ const numbers = () => reply("replies:limit.numbers", getDeskValues());
 const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   numberOf: numbers,
   numberFrom: numbers,
+  messagedOf: () => reply("replies:limit.messages", getDeskValues()),
   correction: () => reply("replies:limit.corrections", getDeskValues()),
   egiroTold: () => reply("replies:limit.egiro", getDeskValues(brand.phones.egiro)),
 };

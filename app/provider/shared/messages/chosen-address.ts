@@ -24,6 +24,8 @@ interface Limit {
   toAddress: number;
   /** True if the address is counted for this kind only, and for SMS only. */
   ofKind?: true;
+  /** True if messages that other accounts cause do not count. */
+  ofAccount?: true;
 }
 
 /**
@@ -31,6 +33,8 @@ interface Limit {
  * codes that are sent again.
  */
 const CHOSEN: Limit = { byAccount: 10, toAddress: 5, ofKind: true };
+/** The warning to the contact on record, which no stranger's messages to that address may hold up. */
+const WARNING: Limit = { ...CHOSEN, ofAccount: true };
 /** Receipts to addresses that payers typed. */
 const RECEIPTS: Limit = { byAccount: 10, toAddress: 10 };
 /** Reminders of all persons for whom one account named a next of kin. */
@@ -54,6 +58,7 @@ function findLimit(
   { customerId, isOfVisitor }: LimitContext,
   { kind, reader }: Sent,
 ): Limit | null {
+  if (reader.as === "CHOSEN" && reader.over === "REFUSE") return WARNING;
   if (reader.as === "CHOSEN") return kind === "receiptForPayer" ? RECEIPTS : CHOSEN;
   if (reader.as === "NEXT_OF_KIN") return NEXT_OF_KIN;
   // Warnings, codes and messages to staff are never left out, so that no flood hides them. Their calls have limits.
@@ -96,7 +101,7 @@ export function buildCounts(context: LimitContext, sent: Sent) {
     sql<number>`(select count(*)::int from ${message} as earlier where earlier.channel = message.channel and earlier.created_at > ${since} and ${which})`;
   const sameReader = sql`earlier.reader = message.reader`;
   const counted = limit.ofKind
-    ? sql`earlier.kind = message.kind and ${sameReader}`
+    ? sql`earlier.kind = message.kind and ${sameReader}${limit.ofAccount ? sql` and earlier.reader_id = message.reader_id` : sql``}`
     : sql`earlier.reader <> 'STAFF'`;
   return {
     id: message.id,

@@ -1,1 +1,0 @@
-ALTER TABLE "provider"."customer" ADD COLUMN "is_email_verified" boolean DEFAULT false NOT NULL;
