@@ -89,6 +89,7 @@ export interface ReplyParameters {
   "replies-health:more.if-yes": "reason";
   "replies-health:row.id-number": "type";
   "replies-health:failed": "reason";
+  "replies-my-denticare:enough": "count" | "number";
   "replies-my-denticare:near": "when";
   "replies-my-denticare:call": "number";
   "replies-my-denticare:other-booked": "name" | "when";

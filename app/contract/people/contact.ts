@@ -108,7 +108,7 @@ export const contacts = {
     proxy: "edit",
     doc: "Adds a next of kin.",
     spec: "7, Profile and linking; 5, Next-of-kin form",
-    errors: { notFound: 404 },
+    errors: { notAllowed: 409, notFound: 404 },
     body: contactDetails,
     data: contact,
   }),

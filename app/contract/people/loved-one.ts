@@ -206,7 +206,7 @@ export const lovedOnes = {
     doc: "Adds a next of kin to a loved one.",
     spec: "7, Loved ones; 5, Next-of-kin form",
     optional: "Nothing in this portal, which reads and changes a loved one's record with view-as.",
-    errors: { notFound: 404, lovedOnesOff: 403 },
+    errors: { notAllowed: 409, notFound: 404, lovedOnesOff: 403 },
     params: byId,
     body: contactDetails,
     data: contact,

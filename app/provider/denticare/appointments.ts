@@ -1,6 +1,6 @@
 /** Dental appointments of the person acted for: finds, books, moves and cancels them. Ownership is checked inside every query. */
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/response";
@@ -10,6 +10,7 @@ import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { brand } from "~/lib/brand/brand";
+import { rules } from "~/lib/rules";
 import { findOtherCustomerName } from "../people/customer-name";
 import {
   isActingClient,
@@ -40,6 +41,8 @@ type Handlers = AreaHandlers<typeof contract.denticare>;
 
 const BUSY = reply("replies:appointment.busy");
 
+const HOUR_MS = 3_600_000;
+
 export const book: Handlers["book"] = (context, { body }) =>
   rejectOnDeadlock(() =>
     withIdempotencyKey(context, "denticare book", [context.viewAs, body], (tx) =>
@@ -53,9 +56,14 @@ async function bookWithKey(
   { besides, ...choice }: SlotChoice & { besides?: string },
 ) {
   const person = await requireActingClient(context, tx);
+  await lockOpenPerson(tx, context, person.id);
   const { id: denticareClientId } = await requireWelcome(tx, context, person.id);
   const id = randomUUID();
   const chosen = await requireChosenTime(tx, choice);
+  // A visit that can no longer be cancelled online is for the owner, or a confirmed access, to book.
+  if (chosen.startsAt.getTime() - context.now.getTime() < rules.dentalNoticeHours * HOUR_MS)
+    context.requireRight(person.id, "edit");
+  await limitUpcoming(tx, context, denticareClientId);
   await requireMeant(tx, context, denticareClientId, { chosen, besides });
   const dentistId = await reserveTime(tx, context, chosen, { id, holdEndsAt: null });
   return insertAppointment(
@@ -74,6 +82,56 @@ async function bookWithKey(
       bookedBy: context.customerId,
     },
     { person: person.idNumberLookup, conflictMessage: BUSY },
+  );
+}
+
+/**
+ * Locks the person, so that a death or the end of an access at the same moment is seen here, or finds the appointment.
+ * @throws 404 for a closed record, or one for which the customer no longer acts
+ */
+async function lockOpenPerson(
+  tx: Transaction,
+  { customerId }: CustomerContext,
+  clientId: string,
+): Promise<void> {
+  const isHolder = and(
+    eq(clientAccess.clientId, clientId),
+    eq(clientAccess.customerId, customerId),
+  );
+  const [open] = await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(
+      and(
+        eq(client.id, clientId),
+        isNull(client.closedAt),
+        exists(tx.select({ one: sql`1` }).from(clientAccess).where(isHolder)),
+      ),
+    )
+    .for("no key update");
+  if (open === undefined) rejectNotFound("The profile");
+}
+
+/** Visits to come of one person. More are booked by telephone. */
+const MAX_UPCOMING = 4;
+
+/** @throws 409 for a person with many visits to come */
+async function limitUpcoming(
+  tx: Transaction,
+  { now }: CustomerContext,
+  denticareClientId: string,
+): Promise<void> {
+  const isUpcoming = and(
+    eq(dentalAppointment.denticareClientId, denticareClientId),
+    eq(dentalAppointment.status, "SCHEDULED"),
+    gt(dentalAppointment.startsAt, now),
+  );
+  if ((await tx.$count(dentalAppointment, isUpcoming)) < MAX_UPCOMING) return;
+  const { number } = brand.phones.hotline;
+  refuse(
+    409,
+    errorCodes.notAllowed,
+    reply("replies-my-denticare:enough", { count: MAX_UPCOMING, number }),
   );
 }
 

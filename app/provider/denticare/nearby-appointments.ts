@@ -1,8 +1,9 @@
 /** Appointments that a mobile number may learn of, and appointments near another one. */
-import { and, eq, gt, isNotNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { areAppointmentsNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/engine/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
+import { client } from "~/database/schema/people/client";
 import type { Context } from "../shared/context";
 import {
   type AppointmentRow,
@@ -18,8 +19,8 @@ const comingOf = (denticareClientId: string, now: Date) =>
   );
 
 /**
- * Lists the coming appointments that may be disclosed to this mobile number: those booked with it, and its owner's own. Only a client
- * record proves the owner. A number that a visitor typed in an earlier booking without sign-in proves nothing.
+ * Lists the coming appointments that may be disclosed to this mobile number: those booked with it, and its owner's own. Only the number on
+ * a client record, as it is now, proves the owner. A number that a visitor typed in an earlier booking without sign-in proves nothing.
  */
 export function listVisibleAppointments(
   { now }: Context,
@@ -33,8 +34,9 @@ export function listVisibleAppointments(
     and(
       comingOf(denticareClientId, now),
       or(
-        eq(dentalAppointment.mobile, mobile),
-        and(eq(denticareClient.mobile, mobile), isNotNull(denticareClient.clientId)),
+        and(eq(dentalAppointment.mobile, mobile), isNull(dentalAppointment.bookedBy)),
+        sql`exists (select from ${client} where ${client.id} = ${denticareClient.clientId}
+          and ${client.countryCode} || ${client.mobileNumber} = ${mobile})`,
       ),
     ),
   );

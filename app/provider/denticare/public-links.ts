@@ -115,7 +115,7 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   await consumeVisitorRateLimit(context, "denticareSearch", body.clientSessionId);
   for (const number of [person, mobile])
     await consumeSubjectRateLimit(context, "denticareNumber", number);
-  await consumeSubjectRateLimit(context, "messagedOf", `visitor ${person}`);
+  await consumeSubjectRateLimit(context, "messagedOf", person);
   const sessionHash = hashToken(body.clientSessionId);
   await enqueueLookup(context.db, context, "DENTICARE", { person, mobile, sessionHash });
   scheduleDeferredLookups(context);

@@ -187,10 +187,11 @@ export async function notifyDentalClient(
   const others = near.map((other) => other.view);
   const patient = await findPatient(tx, row);
   const onRecord = patient && toRecipient(patient);
+  // The visitor typed the contact of this appointment. A customer's is the one on record now.
+  const { email, mobile } = onRecord && row.bookedBy !== null ? onRecord : row;
   const to = {
     ...onRecord,
-    email: row.email,
-    mobile: row.mobile,
+    ...{ email, mobile },
     language: onRecord?.language ?? row.language,
   };
   const isOwn = to.email === onRecord?.email && to.mobile === onRecord?.mobile;
@@ -199,7 +200,6 @@ export async function notifyDentalClient(
       ? undefined
       : prepareAppointmentLink(tx, context, row, isOwn ? "PERSON" : null);
   const content = writeAppointmentMessage(kind, view, { link: link?.url ?? null, others });
-  // The visitor typed the contact of this appointment.
   const contact = toAddress(to, patient?.id ?? null);
   const isOfVisitor =
     row.bookedBy === null && getChangedBy(context) === null && kind !== "TOMORROW";

@@ -46,17 +46,18 @@ export async function findDentalSession(
 /** Locks the session and creates it if there is none. Two requests of one visitor run one after the other. */
 export async function lockDentalSession(
   tx: Transaction,
-  { now }: Context,
+  context: Context,
   id: string,
 ): Promise<DentalSessionRow> {
   const idHash = hashToken(id);
-  await tx.insert(dentalSession).values({ idHash, updatedAt: now }).onConflictDoNothing();
+  await tx.insert(dentalSession).values({ idHash, updatedAt: context.now }).onConflictDoNothing();
   const [row] = await tx
     .select()
     .from(dentalSession)
     .where(eq(dentalSession.idHash, idHash))
     .for("update");
-  return row as DentalSessionRow;
+  // A request that ended the session while this one waited deleted its row.
+  return row ?? lockDentalSession(tx, context, id);
 }
 
 /** @throws 409 once the session's appointment is booked. The next appointment requires a new session. */

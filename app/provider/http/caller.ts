@@ -218,9 +218,10 @@ export async function requireAssociation(
   if (found === undefined) throw invalidToken();
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
-  if (forAnother && (!canView || off))
+  // The account of a person who has died acts for no other person.
+  if (forAnother && (!canView || off || found.ownClosed))
     refuse(403, errorCodes.cannotActFor, reply("replies-people:cannot-act"));
-  if (found.ownClosed && !forAnother) refuseChange(call);
+  if (found.ownClosed) refuseChange(call);
   const authTime = claims.auth_time ?? null;
   if (call.freshSignIn === "always") requireFreshSignIn({ isCounterAccount, authTime, enteredBy });
   const touched = new AccessedClients(call, limits ?? {});

@@ -94,8 +94,7 @@ async function countedOf({ db }: Operation, account: Account): Promise<RateLimit
   return [
     ...counted(ofAccount, id),
     ...counted(ofNumber, person),
-    ...counted(["messagedOf"], person && `visitor ${person}`),
-    ...counted(["messagedOf"], person && `${person} ${id}`),
+    ...counted(["messagedOf"], person && `link ${person}`),
     ...counted(ofPhone, mobile),
     ...others.flatMap(({ clientId }) => counted(["egiroTold"], `${id} ${clientId}`)),
   ];

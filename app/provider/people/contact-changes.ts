@@ -73,7 +73,11 @@ export async function recordContactChange(
     .values({
       clientId: existing.id,
       customerId: context.customerId,
-      before,
+      before: {
+        ...before,
+        messagesTo: existing.messagesTo,
+        messagesMobile: existing.messagesMobile,
+      },
       after,
       tokenHash: hashToken(token),
       status: waits ? "WAITING" : "MADE",

@@ -3,11 +3,14 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import { contactParts } from "~/contract/people/record-parts";
-import type { Database } from "~/database/engine/connect.server";
+import { errorCodes } from "~/contract/response";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
+import { reply } from "~/languages/reply";
 import { computeRecordVersion } from "~/lib/record-version.server";
+import { toE164 } from "~/lib/singapore/phone";
 import {
   isActingClient,
   isActingFor,
@@ -17,7 +20,8 @@ import {
   requireActingClient,
 } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
-import { rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
+import { endContactsLinks } from "./access/open-links";
 import { mergeForm, rejectChangedRow } from "./merge-form";
 
 type ContactRow = typeof contact.$inferSelect;
@@ -62,6 +66,9 @@ const contactsOfActing = prepareForScope((db, who, name) =>
   contactsOf(db, isActingFor(who)).prepare(`contacts_of_${name}`),
 );
 
+/** People per record. */
+const MAX_CONTACTS = 20;
+
 /** Creates a contact, or returns the same person. One that is sent twice, as by a double click, is stored once. */
 export function findOrCreateContact(
   { db, now }: Context,
@@ -73,6 +80,8 @@ export function findOrCreateContact(
     await lockClientQuery(tx).execute({ clientId });
     const [existing] = await samePerson(tx).execute({ ...values, clientId });
     if (existing) return toContact(existing);
+    if ((await tx.$count(contact, eq(contact.clientId, clientId))) >= MAX_CONTACTS)
+      refuse(409, errorCodes.notAllowed, reply("replies-people:contact.enough"));
     const [created] = await newContact(tx).execute({ ...values, clientId, createdAt: now });
     return toContact(created as ContactRow);
   });
@@ -141,6 +150,7 @@ export async function updateContact(
     const typed = columnsOf(details);
     const updated = { ...stored, ...mergeForm(contactParts, { stored, typed, version }) };
     await tx.update(contact).set(updated).where(eq(contact.id, id));
+    await followContactPerson(tx, context, stored, updated);
     return toContact(updated);
   });
 }
@@ -158,8 +168,32 @@ export async function removeContact(
       .returning();
     if (removed === undefined) return rejectNotFound("The contact");
     rejectChangedRow(contactParts, removed, version);
+    await followContactPerson(tx, context, removed, null);
     return {};
   });
+}
+
+/**
+ * Sends messages to a person without a phone where the contact person is now, or to slips. At a counter only, as for any contact of such a
+ * person: a customer who acts for them could lead their messages elsewhere.
+ */
+async function followContactPerson(
+  tx: Transaction,
+  context: Context | CustomerContext,
+  before: ContactRow,
+  after: ContactRow | null,
+): Promise<void> {
+  if (!("enteredBy" in context) || context.enteredBy === null) return;
+  const [old, now] = [before, after].map(
+    (one) => one && toE164(one.countryCode, one.mobileNumber),
+  ) as [string | null, string | null];
+  if (old === null || old === now) return;
+  const moved = await tx
+    .update(client)
+    .set({ messagesMobile: now, messagesTo: now === null ? "SLIP" : "CONTACT" })
+    .where(and(eq(client.id, before.clientId), eq(client.messagesMobile, old)))
+    .returning({ id: client.id });
+  if (moved.length > 0) await endContactsLinks(tx, context.now, before.clientId);
 }
 
 function columnsOf({ version: _version, ...details }: ContactDetails) {

@@ -3,7 +3,7 @@
  * to the contact on the record, or a helper who has compared the identity document opens the record at a counter, where it is shown.
  */
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, max } from "drizzle-orm";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import type { Database } from "~/database/engine/connect.server";
 import { clientAccess, formerAccess } from "~/database/schema/people/access";
@@ -16,27 +16,42 @@ import { toRecipient } from "../shared/messages/recipient";
 
 const DIGITS = 8;
 
+/** Reads when the last access to the record began. A code ends with its use, because the new access is part of the next one. */
+async function readLastAccess(db: Pick<Database, "select">, clientId: string): Promise<string> {
+  const [last] = await db
+    .select({ at: max(clientAccess.createdAt), number: count() })
+    .from(clientAccess)
+    .where(eq(clientAccess.clientId, clientId));
+  return `${last?.number} ${last?.at?.toISOString()}`;
+}
+
 /** Computes the code of a record for the day on which it is shown. It is not stored. */
-export function computeLinkCode(
+export async function computeLinkCode(
   { vault }: Pick<Context, "vault">,
+  db: Pick<Database, "select">,
   clientId: string,
   day: Day,
-): string {
-  const hash = Buffer.from(vault.lookup(`${clientId} ${day}`, "link code"));
+): Promise<string> {
+  return hashLinkCode(vault, clientId, `${day} ${await readLastAccess(db, clientId)}`);
+}
+
+function hashLinkCode(vault: Context["vault"], clientId: string, moment: string): string {
+  const hash = Buffer.from(vault.lookup(`${clientId} ${moment}`, "link code"));
   const number = hash.reduce((sum, byte) => (sum * 131 + byte) % 10 ** DIGITS, 7);
   return String(number).padStart(DIGITS, "0");
 }
 
 /** Checks a typed code against those of the last days. */
-export function isLinkCode(
-  context: Pick<Context, "vault" | "now">,
+export async function isLinkCode(
+  context: Pick<Context, "vault" | "now" | "db">,
   clientId: string,
   typed: string,
-): boolean {
+): Promise<boolean> {
+  const last = await readLastAccess(context.db, clientId);
   const code = Buffer.from(typed.replace(/\D/g, "").padEnd(DIGITS).slice(0, DIGITS));
   const today = toSingaporeDay(context.now);
   return Array.from({ length: LINK_CODE_DAYS }, (_, ago) => addDays(today, -ago))
-    .map((day) => Buffer.from(computeLinkCode(context, clientId, day)))
+    .map((day) => Buffer.from(hashLinkCode(context.vault, clientId, `${day} ${last}`)))
     .some((right) => timingSafeEqual(right, code));
 }
 

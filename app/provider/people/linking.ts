@@ -43,8 +43,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     if (!found) return refuse(400, errorCodes.linkRefused, reply("replies-people:link-refused"));
     await requireCode(context, found, body);
     // Counted apart from what strangers cause with the ID number alone.
-    const asked = `${idNumberLookup} ${context.customerId}`;
-    await consumeSubjectRateLimit(context, "messagedOf", asked);
+    await consumeSubjectRateLimit(context, "messagedOf", `link ${idNumberLookup}`);
     await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
@@ -55,7 +54,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
     if (!isCounterAccount || ownClientId === null) return rejectNotFound("The code");
     const today = toSingaporeDay(now);
     return {
-      code: computeLinkCode(context, ownClientId, today),
+      code: await computeLinkCode(context, context.db, ownClientId, today),
       until: addDays(today, LINK_CODE_DAYS - 1),
     };
   },
@@ -102,7 +101,7 @@ async function requireCode(
   const source = lovedOne
     ? await findCodeSourceOfLovedOne(context.db, record)
     : await findCodeSource(context.db, record, context.customerId);
-  if (source === null || (typed !== null && isLinkCode(context, record.id, typed))) return;
+  if (source === null || (typed !== null && (await isLinkCode(context, record.id, typed)))) return;
   refuse(409, errorCodes.notAllowed, reply(codeNeeded[source]));
 }
 
@@ -125,7 +124,8 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
     reader: { as: "PERSON" as const },
   };
   const hasCode = (await findCodeSource(tx, found)) === "MESSAGE";
-  const code = hasCode ? computeLinkCode(context, found.id, toSingaporeDay(context.now)) : null;
+  const today = toSingaporeDay(context.now);
+  const code = hasCode ? await computeLinkCode(context, tx, found.id, today) : null;
   const reminder = writeClientIdReminder({ ...found, code });
   await notify(tx, context, to, createAnyHourMessage("clientId", reminder));
 };

@@ -1,5 +1,5 @@
 /** Moves what was done at counters for a person without a sign-in to the account with which the person links the record later. */
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, ne, notInArray } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { packageCancellation } from "~/database/schema/cancellation";
@@ -9,13 +9,13 @@ import { egiroArrangement } from "~/database/schema/egiro";
 import { medicalHistory } from "~/database/schema/health";
 import { order } from "~/database/schema/order";
 import { card } from "~/database/schema/payment";
-import { clientAccess } from "~/database/schema/people/access";
+import { accessLink, clientAccess, formerAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
 
 /**
- * Ends the counter account of a record and moves its orders, bookings, cards and agreements. A record without one stays as it is.
+ * Ends the counter account of a record and moves its orders, bookings, cards, agreements and access to other people. A record without one stays as it is.
  * Carts, codes and used coupons stay with the former account, which can no longer be opened.
  */
 export async function takeOverCounterAccount(
@@ -65,5 +65,33 @@ export async function takeOverCounterAccount(
     .update(medicalHistory)
     .set({ submittedBy: customerId })
     .where(eq(medicalHistory.submittedBy, id));
-  await tx.delete(clientAccess).where(eq(clientAccess.customerId, id));
+  await moveAccess(tx, { from: id, to: customerId });
+}
+
+/** Moves the access to other people. An access that the account has, or that was ended for it, stays as it is. */
+async function moveAccess(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.delete(accessLink).where(eq(accessLink.customerId, from));
+  const held = tx
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(eq(clientAccess.customerId, to));
+  const ended = tx
+    .select({ id: formerAccess.clientId })
+    .from(formerAccess)
+    .where(and(eq(formerAccess.customerId, to), ne(formerAccess.endedBy, "HOLDER")));
+  await tx
+    .update(clientAccess)
+    .set({ customerId: to })
+    .where(
+      and(
+        eq(clientAccess.customerId, from),
+        eq(clientAccess.relation, "LOVED_ONE"),
+        notInArray(clientAccess.clientId, held),
+        notInArray(clientAccess.clientId, ended),
+      ),
+    );
+  await tx.delete(clientAccess).where(eq(clientAccess.customerId, from));
 }

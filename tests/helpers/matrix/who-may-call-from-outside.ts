@@ -97,7 +97,7 @@ export const fromOutside: Pick<Table, Areas> = {
   contactChanges: {
     get: holderOf("contactChange", "id"),
     confirm: holderOf("contactChange", "id"),
-    undo: ending(holderOf("contactChange", "id")),
+    undo: ending(holderOf("contactChange", "id"), 2),
   },
   checkIns: {
     place: holderOf("poster", "code"),

@@ -212,3 +212,30 @@ test("who paid for another person ends no package with that person's bookings be
   const told = world.sent.filter(({ to }) => to === email).map(({ text }) => text);
   expect(told.join()).toContain("is cancelled. Sessions that are booked for it do not take place.");
 });
+
+test("an access that is not confirmed books no visit to the dentist that can no longer be cancelled online", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const { id } = await mother.api.profiles.put({ body: profileOf(nric) });
+  const clientId = id as string;
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const acting = daughter.actingFor(clientId);
+  await mother.api.denticare.register();
+  await sendHistory(mother.api);
+  await sendHistory(acting);
+  world.clock.set(new Date("2026-12-20T13:00:00+08:00"));
+  expect(await refusal(bookDentist(acting, slot({ dayOfMonth: 21 })))).toMatchObject({
+    errorCode: "LINK_UNCONFIRMED",
+  });
+  let besides: string | undefined;
+  const next = (dayOfMonth: number) =>
+    mother.api.denticare.book({
+      body: { ...slot({ dayOfMonth }), besides },
+      idempotencyKey: crypto.randomUUID(),
+    });
+  for (const day of [21, 22, 23, 24]) besides = (await next(day)).id;
+  expect((await refusal(next(28)))?.message).toContain(
+    "4 visits to the dentist are booked already",
+  );
+});

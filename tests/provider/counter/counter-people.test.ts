@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { counterCode } from "~/database/schema/counter";
 import { operation } from "~/database/schema/operation";
+import { client } from "~/database/schema/people/client";
 import type { ApiClient } from "~/web/api/client.server";
 import {
   bookOne,
@@ -120,6 +122,39 @@ describe("a person without a mobile number and an e-mail address", () => {
   });
 });
 
+test("a person who signs up later goes on acting for the others", async () => {
+  const { clientId, nric, customer } = await registerAtCounter(world);
+  const husband = await customer.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), mobileNumber: "81117799", email: "husband@mail.example" },
+    idempotencyKey: randomUUID(),
+  });
+  const { code: counterCode } = await customer.api.linking.code();
+  const later = await world.customer();
+  await later.api.linking.link({
+    body: { idType: "NRIC", nric, clientId, lovedOne: false, counterCode },
+  });
+  expect(await later.api.lovedOnes.list()).toMatchObject([{ id: husband.id }]);
+  await world.runDueWork();
+  world.sent.length = 0;
+});
+
+test("messages follow the contact person, as a helper at a counter changes or removes them", async () => {
+  const { clientId, customer } = await registerAtCounter(world, { messagesTo: "CONTACT" });
+  const to = async () => {
+    const [row] = await world.database.db.select().from(client).where(eq(client.id, clientId));
+    return [row?.messagesTo, row?.messagesMobile];
+  };
+  const [kin] = await customer.api.contacts.list();
+  const { id, reminded: _reminded, version: _version, ...typed } = kin as NonNullable<typeof kin>;
+  await customer.api.contacts.update({
+    params: { id },
+    body: { ...typed, mobileNumber: "98765400" } as never,
+  });
+  expect(await to()).toEqual(["CONTACT", "+6598765400"]);
+  await customer.api.contacts.remove({ params: { id }, query: {} });
+  expect(await to()).toEqual(["SLIP", null]);
+});
+
 test("a person without a phone gets a contact at a counter only", async () => {
   const { clientId, nric, customer } = await registerAtCounter(world);
   const neighbour = await world.customer();
@@ -128,6 +163,12 @@ test("a person without a phone gets a contact at a counter only", async () => {
   expect(await refusal(neighbour.api.linking.link({ body }))).toMatchObject({ httpCode: 409 });
   const { code: counterCode } = await customer.api.linking.code();
   await neighbour.api.linking.link({ body: { ...body, counterCode } });
+  // A code ends with its use.
+  const another = await world.customer();
+  await register(another);
+  expect(await refusal(another.api.linking.link({ body: { ...body, counterCode } }))).toMatchObject(
+    { httpCode: 409 },
+  );
   const { nric: _nric, ...onRecord } = profileOf(nric);
   const update = () =>
     neighbour.api.lovedOnes.update({

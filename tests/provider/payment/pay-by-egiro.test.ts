@@ -98,6 +98,23 @@ describe("a purchase that eGIRO cannot pay", () => {
     expect((await get(api, id)).egiroOffer).not.toBeUndefined();
   });
 
+  test("comes after one whose deduction was refused, or after three that wait", async () => {
+    const api = await withArrangement();
+    for (let index = 0; index < 3; index++) {
+      const { id } = await ordered(api);
+      await pay(api, id);
+    }
+    const { id: fourth } = await ordered(api);
+    expect(await outcome(pay(api, fourth))).toMatch(/cannot be paid by eGIRO/);
+    const other = await withArrangement();
+    const { id } = await ordered(other);
+    await pay(other, id);
+    await rejectDeduction(other);
+    const { id: next } = await ordered(other);
+    expect((await get(other, next)).egiroOffer).toBeUndefined();
+    expect(await outcome(pay(other, next))).toMatch(/cannot be paid by eGIRO/);
+  });
+
   test("follows the provider's data", async () => {
     const api = await withArrangement();
     const { id } = await ordered(api);

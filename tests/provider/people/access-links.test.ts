@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health/health-declaration";
+import { formerAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import {
@@ -103,25 +106,37 @@ describe("linking a record", () => {
     expect((await thief.api.profiles.get()).id).not.toBe(clientId);
   });
 
-  test("is notified at every contact on record if the caller's e-mail is not verified", async () => {
-    const subject = randomUUID();
-    const to = `${subject}@mail.example`;
-    nric = newNric();
-    const aunt = await mother.api.lovedOnes.create({
-      body: { ...profileOf(nric), mobileNumber: "98001133", email: to },
-      idempotencyKey: randomUUID(),
-    });
-    clientId = aunt.id;
-    await mother.api.lovedOnes.remove({ params: { id: clientId } });
-    await world.runDueWork();
-    world.sent.length = 0;
-    const thief = await world.withToken({ subject, emailProven: false });
-    await thief.auth.validate();
-    await thief.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: false } });
-    await world.runDueWork();
-    const reached = world.sent.filter(({ text }) => text.includes("/access/")).map((one) => one.to);
-    expect(reached.sort()).toEqual(["+6598001133", to].sort());
-  });
+  test.each(["with an e-mail and a mobile", "with a mobile alone"])(
+    "as one's own is notified at each contact of a record %s, if no proven address is on it",
+    async (which) => {
+      const subject = randomUUID();
+      const to = which.includes("e-mail") ? `${subject}@mail.example` : null;
+      nric = newNric();
+      const body = { ...profileOf(nric), mobileNumber: "98001133", email: to ?? "x@mail.example" };
+      const aunt = await mother.api.lovedOnes.create({ body, idempotencyKey: randomUUID() });
+      clientId = aunt.id;
+      await mother.api.lovedOnes.remove({ params: { id: clientId } });
+      // No customer has ever acted for this person.
+      const { db } = world.database;
+      await db.delete(formerAccess).where(eq(formerAccess.clientId, clientId));
+      await db.update(client).set({ email: to }).where(eq(client.id, clientId));
+      await world.runDueWork();
+      world.sent.length = 0;
+      const thief = await world.withToken({ subject, emailProven: false, mobile: "+6581110000" });
+      await thief.auth.validate();
+      await thief.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: false } });
+      await world.runDueWork();
+      const told = world.sent.filter(({ text }) => text.includes("/access/")).map((one) => one.to);
+      expect(told.sort()).toEqual(["+6598001133", ...(to ? [to] : [])].sort());
+      const id = await tokenTold("+6598001133");
+      await world.anybody.accessLinks.end({ params: { id } });
+      await world.runDueWork();
+      expect(world.sent.at(-1)).toMatchObject({
+        to: "+6581110000",
+        text: expect.stringContaining("no longer act for"),
+      });
+    },
+  );
 
   test("shows no earlier health answers until the owner confirms", async () => {
     const { id } = await mother.api.healthDeclarations.submit({

@@ -252,3 +252,16 @@ test("an undo tells the contact that leaves the record again", async () => {
   expect(text).not.toContain(own.mobile);
   expect(text).not.toContain("/contact-change/");
 });
+
+test("a record has twenty people at most", async () => {
+  const { customer } = await person();
+  const add = (index: number) =>
+    customer.api.contacts.create({
+      body: {
+        ...{ name: `Person ${index}`, relationship: "Child", countryCode: "+65" },
+        ...{ mobileNumber: String(81_000_000 + index), emergency: false },
+      } as never,
+    });
+  for (let index = 0; index < 20; index++) await add(index);
+  expect((await refusal(add(20)))?.message).toContain("20 people already");
+});

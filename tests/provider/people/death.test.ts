@@ -246,6 +246,28 @@ test("a mistaken death brings back no access that nobody had confirmed, or that 
   expect(await ended.api.lovedOnes.list()).toEqual([]);
 });
 
+test("the account of a person who has died acts for nobody", async () => {
+  const [wife, husband] = [await world.customer(), await world.customer()];
+  const record = async (customer: TestCustomer, nric = newNric()) => ({
+    nric,
+    id: (
+      await customer.api.profiles.put({
+        body: { ...profileOf(nric), email: `${customer.subject}@mail.example` },
+      })
+    ).id as string,
+  });
+  const [hers, his] = [await record(wife), await record(husband)];
+  const body = { idType: "NRIC" as const, nric: his.nric, clientId: his.id, lovedOne: true };
+  await wife.api.linking.link({ body });
+  expect((await wife.actingFor(his.id).profiles.get()).id).toBe(his.id);
+  const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+  await operate("death", "report", hers.id, today());
+  await world.runDueWork();
+  expect(await refusal(wife.actingFor(his.id).profiles.get())).toMatchObject({
+    errorCode: "CANNOT_ACT_FOR",
+  });
+});
+
 describe("a death that a holder reports", () => {
   let who: Awaited<ReturnType<typeof family>>;
   beforeEach(async () => {

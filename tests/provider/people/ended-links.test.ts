@@ -225,3 +225,33 @@ test("the links to a dental appointment and to an access end when their contact 
   expect((await cancellation()).appointmentId).toBeNull();
   await expect(confirm()).rejects.toMatchObject({ status: 404 });
 });
+
+test("messages about a visit to the dentist go to the contact on record now, and the number before finds none", async () => {
+  const { father, fatherName } = await newFamily(world);
+  await father.api.denticare.register();
+  await sendHistory(father.api);
+  const { id } = await bookDental(father.api, dentalSlot({ dayOfMonth: 11 }));
+  const { email, mobileNumber: before } = await father.api.profiles.get();
+  const { nric, ...profile } = { ...profileOf(father.nric), name: fatherName };
+  const body = { ...profile, email: email as string, mobileNumber: "81239877" };
+  await father.api.profiles.put({ body });
+  await world.runDueWork();
+  world.sent.length = 0;
+  await father.api.denticare.cancel({ params: { id }, query: {} });
+  await world.runDueWork();
+  const told = world.sent.map(({ to }) => to);
+  expect(told).toContain("+6581239877");
+  expect(told).not.toContain(`+65${before}`);
+  await bookDental(father.api, dentalSlot({ dayOfMonth: 14 }));
+  await world.runDueWork();
+  world.sent.length = 0;
+  const search = { clientIdType: "NRIC" as const, nric, countryCode: "+65" };
+  for (const mobileNumber of [before as string, "81239877"]) {
+    const clientSessionId = crypto.randomUUID().replaceAll("-", "");
+    await world.anybody.denticarePublic.findExisting({
+      body: { ...search, mobileNumber, clientSessionId },
+    });
+  }
+  for (const _round of ["look up", "send"]) await world.runDueWork();
+  expect([...new Set(world.sent.map(({ to }) => to))]).toEqual(["+6581239877"]);
+});

@@ -356,6 +356,39 @@ test("a link in an earlier message gives no rights back after the owner has deci
   expect((await mother.api.accessLinks.list())[0]?.rights).toEqual(onlyView);
 });
 
+test("a link in a message lets nobody in again whom the owner had ended, and still ends the access", async () => {
+  const both = await motherAndDaughter();
+  const { mother, daughter } = both;
+  await mother.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  await linkAgain(both);
+  await world.runDueWork();
+  const texts = world.sent.map(({ text }) => /\/access\/([\w-]+)/.exec(text)?.[1]);
+  const params = { id: texts.filter(Boolean).at(-1) as string };
+  for (const call of [
+    () => world.anybody.accessLinks.confirm({ params }),
+    () => world.anybody.accessLinks.limit({ params, body: all }),
+  ])
+    expect((await refusal(call()))?.message).toContain("Please log in to allow it again");
+  await world.anybody.accessLinks.end({ params });
+  expect(await mother.api.accessLinks.list()).toEqual([]);
+});
+
+test("a customer who has acted for a person links the record as the own one with a code only", async () => {
+  const [helper, daughter] = [await world.customer(), await world.customer()];
+  await register(daughter);
+  const nric = newNric();
+  const body = { ...profileOf(nric), mobileNumber: "98004455", email: "gran@mail.example" };
+  const { id: clientId } = await daughter.api.lovedOnes.create({
+    body,
+    idempotencyKey: randomUUID(),
+  });
+  await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: false };
+  expect((await refusal(helper.api.linking.link({ body: link })))?.message).toContain(
+    "your own record needs a code too",
+  );
+});
+
 test("access with a last day ends after it", async () => {
   const { mother, daughter, acting } = await motherAndDaughter();
   const until = new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

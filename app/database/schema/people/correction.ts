@@ -11,6 +11,9 @@ interface ContactOnRecord {
   email: string | null;
   countryCode: string;
   mobileNumber: string | null;
+  /** The place of messages before the person had a mobile number. Left out where nothing is put back. */
+  messagesTo?: "CONTACT" | "SLIP" | "NONE" | null;
+  messagesMobile?: string | null;
 }
 
 /** A correction of a value on a record. Rows stay as the history of earlier values. */

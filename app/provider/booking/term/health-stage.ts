@@ -34,7 +34,7 @@ export async function moveToHealthStage(
     const begins = !hasBookings(counts.get(at.id));
     const changed = hasNew && !(first && begins);
     const before = at.stageBeforeUnconfirmed;
-    // What only unconfirmed answers required ends with the owner's own.
+    // The owner's answers end what only unconfirmed ones required.
     const isBack = how === "INSTEAD" && before !== null && isBeforeSessions(at.stage);
     if (!changed && !begins && !isBack) continue;
     const from = isBack ? before : at.stage;

@@ -1,4 +1,4 @@
-/** Notifies a person that a package which somebody else bought for them has ended before its time. */
+/** Notifies a person whose package, bought by another person, has ended before its time. */
 import type { Transaction } from "~/database/engine/connect.server";
 import type { order } from "~/database/schema/order";
 import { toMessageText } from "~/lib/text/plain-text";

@@ -147,5 +147,19 @@ async function findArrangement(
     )
     .orderBy(asc(egiroArrangement.decidedAt))
     .limit(1);
-  return found ?? null;
+  return found && (await hasCredit(db, found)) ? found : null;
+}
+
+/** Purchases that may wait for their deduction at a time: their services have begun. */
+const MAX_WAITING = 3;
+
+/** Checks that few unpaid purchases of the arrangement wait for their deduction, and that none was refused or has failed. */
+async function hasCredit(db: Database | Transaction, { id }: ArrangementRow): Promise<boolean> {
+  const unpaid = await db
+    .select({ orderId: order.id, isComing: sql<boolean>`bool_or(${isToCome})` })
+    .from(egiroTransaction)
+    .innerJoin(order, eq(order.id, egiroTransaction.orderId))
+    .where(and(eq(egiroTransaction.arrangementId, id), eq(order.status, "PENDING_PAYMENT")))
+    .groupBy(order.id);
+  return unpaid.length < MAX_WAITING && unpaid.every(({ isComing }) => isComing);
 }

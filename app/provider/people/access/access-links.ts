@@ -1,16 +1,18 @@
 /** Access to a record. Its owner is notified when a link is created, and can confirm or end it. */
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
-import { accessLink, clientAccess } from "~/database/schema/people/access";
+import { accessLink, clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { deathReport } from "~/database/schema/people/death-report";
+import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
-import { rejectNotFound } from "../../shared/failure";
+import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
 import { withdrawContactRequest } from "../contact-changes";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
@@ -54,6 +56,7 @@ export const createAccessLinkHandlers = (
   async confirm(context, { params }) {
     const { customerId, clientId } = await requireLink(context, params.id);
     await context.db.transaction(async (tx) => {
+      await requireOwnersSignIn(tx, { customerId, clientId });
       await stopDeathRequest(tx, context, { customerId, clientId });
       await confirm(tx, { customerId, clientId });
     });
@@ -91,11 +94,12 @@ export const createAccessLinkHandlers = (
 
   async limit(context, { params, body }) {
     const { customerId, clientId } = await requireLink(context, params.id);
-    return context.db.transaction(async (tx) =>
-      (await setProxyRights(tx, context, isAccess(customerId, clientId), body))
+    return context.db.transaction(async (tx) => {
+      await requireOwnersSignIn(tx, { customerId, clientId });
+      return (await setProxyRights(tx, context, isAccess(customerId, clientId), body))
         ? {}
-        : rejectNotFound("The link"),
-    );
+        : rejectNotFound("The link");
+    });
   },
 
   limitOwn: (context, { params, body }) =>
@@ -197,6 +201,26 @@ async function requireLink(
   return found ?? rejectNotFound("The link");
 }
 
+/** @throws 409 for a customer whose access was ended before, if the owner has an account: a contact on the record may be that customer's. */
+async function requireOwnersSignIn(
+  tx: Transaction,
+  { customerId, clientId }: { customerId: string; clientId: string },
+): Promise<void> {
+  const isEnded = and(
+    eq(formerAccess.customerId, customerId),
+    eq(formerAccess.clientId, clientId),
+    ne(formerAccess.endedBy, "HOLDER"),
+  );
+  const isOwn = and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF"));
+  const found = await tx
+    .select({ id: clientAccess.customerId })
+    .from(formerAccess)
+    .innerJoin(clientAccess, isOwn)
+    .where(isEnded);
+  if (found.length > 0)
+    refuse(409, errorCodes.notAllowed, reply("replies-people:link.owner-signs-in"));
+}
+
 /** Ends the links in messages about an access of which the owner has decided behind the sign-in. */
 const endAccessLinks = (
   tx: Transaction,
@@ -235,13 +259,14 @@ export async function endAccess(
   await tx
     .delete(cartItem)
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
-  if (deleted.length === 0) return false;
+  const [former] = deleted;
+  if (former === undefined) return false;
   if (ended.by !== "HOLDER") {
     await clearReminderSetBy(tx, { customerId, clientId });
     await withdrawContactRequest(tx, { customerId, clientId });
   }
   await endLinks(tx, context.now, clientId);
-  const [former] = deleted.filter(({ relation }) => relation === "LOVED_ONE");
-  if (former) await notifyAccessEnded(tx, context, ended, former.confirmBy === null);
+  if (former.relation === "LOVED_ONE" || ended.by === "OWNER")
+    await notifyAccessEnded(tx, context, ended, former.confirmBy === null);
   return true;
 }

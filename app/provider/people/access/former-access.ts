@@ -16,7 +16,7 @@ type Access = typeof clientAccess.$inferSelect;
 const ONLY_VIEW: ProxyRights = { book: false, pay: false, health: false, until: null };
 
 /**
- * Stores the limits of access that ends. Access that the customer gives up has the limits that the owner set. Access that was
+ * Stores that the customer has acted for the person, and the limits of the access. One that the customer gives up has those that the owner set. Access that was
  * ended for the customer leaves only viewing.
  */
 export async function storeFormerAccess(
@@ -27,10 +27,6 @@ export async function storeFormerAccess(
   if (access.relation === "SELF") return;
   const { customerId, clientId } = access;
   const rights = by === "HOLDER" ? toProxyRights(access) : ONLY_VIEW;
-  if (!hasLimitedRights(rights)) {
-    await tx.delete(formerAccess).where(isFormer(access));
-    return;
-  }
   const isOver = access.lastDay !== null && access.lastDay < toSingaporeDay(now);
   const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
   const limits = toAccessLimits(rights);
@@ -54,7 +50,8 @@ export async function findFormerRights(
   const [former] = await tx.select().from(formerAccess).where(isFormer(which));
   if (former === undefined) return null;
   const hasExpired = former.lastDay !== null && former.lastDay < toSingaporeDay(now);
-  return hasExpired ? ONLY_VIEW : toProxyRights(former);
+  const rights = hasExpired ? ONLY_VIEW : toProxyRights(former);
+  return hasLimitedRights(rights) ? rights : null;
 }
 
 /** Days for which a customer sees that they can no longer act for a person. */

@@ -55,8 +55,8 @@ export async function notifyLinked(
       write: writeLinkedForOthers,
     });
   if (to.email === null && to.mobile === null) return;
-  // One known contact proves that the owner links the record.
-  if (how === "OWN" && (to.email === null || to.mobile === null)) return;
+  // One proven contact shows that the owner links the record.
+  if (how === "OWN" && (own.includes(onRecord.email) || own.includes(onRecord.mobile))) return;
   const facts = { to: linked.name, ...(await createAccessLink(tx, context, linked.id)) };
   const words =
     how === "OWN"

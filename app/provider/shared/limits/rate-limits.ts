@@ -52,7 +52,7 @@ const allLimits = {
   /** Reminders of a client ID, by customer and by the requested ID number. */
   reminder: { points: 6, duration: rules.retryMinutes * MINUTE },
   reminderOf: { points: 4, duration: rules.retryMinutes * MINUTE },
-  /** Messages to the contact on a record that others cause with its ID number: reminders by customers, searches by visitors, links by each customer. */
+  /** Messages to the contact on a record that others cause with its ID number: reminders and found appointments, and apart from them links with the client ID. */
   messagedOf: { points: 12, duration: DAY },
   /** Codes to a customer's own phone. */
   oneTimeCode: { points: 12, duration: rules.retryMinutes * MINUTE },

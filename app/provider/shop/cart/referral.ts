@@ -98,15 +98,17 @@ export async function releaseFriendReferral(tx: Transaction, orderId: string): P
 }
 
 /**
- * Ends the reward for a friend whose order was not paid after all, or whose money went back in full. A reward that the referring customer
- * has used stays.
+ * Ends the reward for a friend whose order was not paid after all, or whose money went back in full. A reward with which the referring
+ * customer has paid stays.
  */
 export async function endReward(tx: Transaction, now: Date, orderId: string): Promise<void> {
+  const isPaid = and(eq(couponUse.code, referral.rewardCode), eq(order.status, "PAID"));
   const isUnused = notExists(
     tx
       .select({ code: couponUse.code })
       .from(couponUse)
-      .where(eq(couponUse.code, referral.rewardCode)),
+      .innerJoin(order, eq(order.id, couponUse.orderId))
+      .where(isPaid),
   );
   const [reward] = await tx
     .select({ code: referral.rewardCode })
