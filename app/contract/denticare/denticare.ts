@@ -75,6 +75,7 @@ export const denticare = {
     doc: "Books a time for the client acted for. `besides` names another appointment near it that the client keeps as well.",
     spec: "7, Denticare (authenticated)",
     errors: {
+      notAllowed: 409,
       anotherNear: 409,
       denticareNeeded: 409,
       medicalHistoryNeeded: 409,

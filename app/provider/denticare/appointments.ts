@@ -36,6 +36,7 @@ import {
   requireChangeableAppointment,
   requireExpectedAppointment,
 } from "./save-appointment";
+import { countUpcoming, MAX_UPCOMING } from "./upcoming-visits";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
 
@@ -112,27 +113,16 @@ async function lockOpenPerson(
   if (open === undefined) rejectNotFound("The profile");
 }
 
-/** Visits to come of one person. More are booked by telephone. */
-const MAX_UPCOMING = 4;
-
 /** @throws 409 for a person with many visits to come */
 async function limitUpcoming(
   tx: Transaction,
-  { now }: CustomerContext,
+  context: CustomerContext,
   denticareClientId: string,
 ): Promise<void> {
-  const isUpcoming = and(
-    eq(dentalAppointment.denticareClientId, denticareClientId),
-    eq(dentalAppointment.status, "SCHEDULED"),
-    gt(dentalAppointment.startsAt, now),
-  );
-  if ((await tx.$count(dentalAppointment, isUpcoming)) < MAX_UPCOMING) return;
+  if ((await countUpcoming(tx, context, denticareClientId)) < MAX_UPCOMING) return;
   const { number } = brand.phones.hotline;
-  refuse(
-    409,
-    errorCodes.notAllowed,
-    reply("replies-my-denticare:enough", { count: MAX_UPCOMING, number }),
-  );
+  const words = reply("replies-my-denticare:enough", { count: MAX_UPCOMING, number });
+  refuse(409, errorCodes.notAllowed, words);
 }
 
 /** @throws 409 if the person has another appointment near that time and has not confirmed both. */

@@ -52,17 +52,20 @@ async function registered(
     mobile: getMessageMobile(person),
   });
   if (row.clientId === person.id) return row;
-  // The person booked before without sign-in. Only the customer who receives messages on that mobile number may take over the record. Any
-  // other customer has to call.
+  // The person booked before without sign-in. Only the person's own account, or a customer who acts for a record with that number, may take
+  // over the row, if it has proven the number. Any other customer has to call.
   const [caller] = await tx
     .select({ mobile: customer.mobile })
     .from(customer)
     .where(eq(customer.id, context.customerId));
-  if (row.clientId !== null || row.mobile === null || row.mobile !== caller?.mobile)
+  const onRecord = getMessageMobile(person);
+  const isPersons = person.id === context.ownClientId || onRecord === row.mobile;
+  const isProven = row.mobile !== null && row.mobile === caller?.mobile;
+  if (row.clientId !== null || !isProven || !isPersons)
     refuse(409, errorCodes.denticareRegistered, reply("replies-my-denticare:registered"));
   await tx
     .update(denticareClient)
-    .set({ clientId: person.id })
+    .set({ clientId: person.id, mobile: onRecord })
     .where(eq(denticareClient.id, row.id));
   return { ...row, clientId: person.id };
 }

@@ -34,6 +34,7 @@ import {
   storeClient,
   toPublicClient,
 } from "./sessions";
+import { countUpcoming, MAX_UPCOMING } from "./upcoming-visits";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
@@ -133,7 +134,9 @@ async function confirmWithKey(
     .returning({ id: dentalTime.id });
   if (confirmed.length === 0) rejectExpiredHold();
   const { person, row: existing } = await personBehind(tx, context, form);
-  if (existing.blackListed) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
+  const isFull = (await countUpcoming(tx, context, existing.id)) >= MAX_UPCOMING;
+  // The same answer, because the visitor may not be the person.
+  if (existing.blackListed || isFull) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
   await insertAppointment(
     tx,
     context,

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { authStatusCodes } from "~/contract/response";
 import { createPlaceholders, createPreparedQuery } from "~/database/queries/prepared-query";
-import { clientAccess } from "~/database/schema/people/access";
+import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { hashToken } from "~/lib/security/token.server";
@@ -27,6 +27,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       mobile: provenMobile(context, claims),
       createdAt: context.now,
     });
+    if (created && ended === "CLOSED") await keepEndedAccess(context, created.id, claims.sub);
     if (created) return { statusCode: authStatusCodes.createdCustomer, customerId: created.id };
 
     const [existing] = await context.db
@@ -72,6 +73,24 @@ async function findEndedAccount({ db }: TokenContext, subject: string) {
     .orderBy(desc(customer.endedAs))
     .limit(1);
   return ended?.as ?? null;
+}
+
+/** Copies how access to other people ended before the last account of the sign-in was closed. A new account lifts nothing. */
+async function keepEndedAccess(
+  { db }: TokenContext,
+  customerId: string,
+  subject: string,
+): Promise<void> {
+  const earlier = await db
+    .select({ row: formerAccess })
+    .from(formerAccess)
+    .innerJoin(customer, eq(customer.id, formerAccess.customerId))
+    .where(eq(customer.formerSubjectHash, hashToken(subject)));
+  if (earlier.length === 0) return;
+  await db
+    .insert(formerAccess)
+    .values(earlier.map(({ row }) => ({ ...row, customerId })))
+    .onConflictDoNothing();
 }
 
 const newCustomer = createPreparedQuery((db) =>

@@ -1,5 +1,8 @@
 /** A customer who linked an existing record books for its owner, and changes nothing that the owner has. */
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { denticareClient } from "~/database/schema/dental";
+import { client } from "~/database/schema/people/client";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
@@ -238,4 +241,24 @@ test("an access that is not confirmed books no visit to the dentist that can no 
   expect((await refusal(next(28)))?.message).toContain(
     "4 visits to the dentist are booked already",
   );
+});
+
+test("an access that is not confirmed takes over no visitor's entry at the dentist", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const body = { ...profileOf(nric), mobileNumber: "81230001" };
+  const clientId = (await mother.api.profiles.put({ body })).id as string;
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { db } = world.database;
+  const [record] = await db.select().from(client).where(eq(client.id, clientId));
+  // A visitor booked with the ID number and the stranger's proven mobile.
+  await db.insert(denticareClient).values({
+    ...{ denticareId: "DCvisitor1", mobile: "+6591234567", createdAt: world.clock.now() },
+    person: record?.idNumberLookup as string,
+  });
+  const acting = daughter.actingFor(clientId);
+  expect(await refusal(acting.denticare.register())).toMatchObject({
+    errorCode: "DENTICARE_REGISTERED",
+  });
 });

@@ -123,7 +123,9 @@ test("an invoice that staff issued to the person is owed", async () => {
 });
 
 test("after closing, a stranger links the record with a code from a counter only", async () => {
-  const { mother, nric, clientId } = await motherAndDaughter();
+  const mother = await world.customer();
+  const nric = newNric();
+  const clientId = (await mother.api.profiles.put({ body: profileOf(nric) })).id as string;
   await close(mother.api, 0);
   const link = { idType: "NRIC" as const, nric, clientId };
   const counterOnly = expect.stringContaining("with a code from one of our centres only");
@@ -134,6 +136,27 @@ test("after closing, a stranger links the record with a code from a counter only
   expect(await tryLink(false)).toMatchObject({ message: counterOnly });
   await stranger.profiles.put({ body: profileOf(newNric()) });
   expect(await tryLink(true)).toMatchObject({ message: counterOnly });
+});
+
+test("a new account of the same sign-in lifts no bar and gets no code twice", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const clientId = (await mother.api.profiles.put({ body: profileOf(nric) })).id as string;
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await mother.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  await fillCart(daughter, "circuit-training");
+  await daughter.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await checkOut(daughter);
+  await close(daughter.api, 0);
+  await daughter.api.auth.validate({ body: { opensNew: true } });
+  const again = await world.customer(daughter.subject);
+  await again.api.profiles.put({ body: profileOf(newNric()) });
+  await again.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  expect(await again.api.lovedOnes.list()).toEqual([]);
+  await fillCart(again, "gym-tonic");
+  const second = again.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  expect(await refusal(second)).toMatchObject({ errorCode: "COUPON_USED" });
 });
 
 test("after closing, the number gets no more news, until a new account links the record", async () => {

@@ -3,13 +3,15 @@
  * replaces the first.
  */
 
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { cart } from "~/database/schema/cart";
 import { coupon } from "~/database/schema/offering/price";
 import { couponUse } from "~/database/schema/order";
+import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
+import { hashToken } from "~/lib/security/token.server";
 import { readCoupon } from "~/lib/text/typed-codes";
 import type { CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
@@ -24,12 +26,22 @@ export async function requireUsableCoupon(
   code: string,
   productIds: readonly string[],
 ): Promise<Coupon> {
+  const [caller] = await db
+    .select({ subject: customer.subject })
+    .from(customer)
+    .where(eq(customer.id, context.customerId));
+  // A closed account of the same sign-in was the same person.
+  const isCallers = or(
+    eq(customer.id, context.customerId),
+    eq(customer.formerSubjectHash, hashToken(caller?.subject ?? "")),
+  );
   // Columns inside sql text lose their table name in a query over one table. Columns inside a condition such as `eq` retain it.
   const [found] = await db
     .select({
       coupon,
       uses: sql<number>`(select count(*)::int from ${couponUse} where ${eq(couponUse.code, coupon.code)})`,
-      usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} where ${and(eq(couponUse.code, coupon.code), eq(couponUse.customerId, context.customerId))})`,
+      usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} join ${customer} on ${eq(customer.id, couponUse.customerId)}
+        where ${and(eq(couponUse.code, coupon.code), isCallers)})`,
     })
     .from(coupon)
     .where(eq(coupon.code, readCoupon(code)));
