@@ -50,6 +50,8 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

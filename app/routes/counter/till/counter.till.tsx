@@ -9,6 +9,8 @@ import { addDays } from "~/lib/singapore-date";
 import { Anchor, EmptyState, ListPage, PrintButton, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("counter:till"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => readTillOfDay(request);
