@@ -92,7 +92,7 @@ function OwnedPackage({
       <Freezes {...service} />
       <NextStep product={product} service={service} />
       {service.next.action?.to === service.appointmentsTo ? null : (
-        <p>
+        <p className="no-print">
           <Anchor to={service.appointmentsTo}>
             {text("my-services:appointments")}
             <VisuallyHidden>
@@ -129,7 +129,7 @@ function NextStep({
 }) {
   const text = useText();
   return (
-    <div className="stack rounded-xl bg-brand-pale px-4 py-3">
+    <div className="stack no-print rounded-xl bg-brand-pale px-4 py-3">
       <p className="font-bold">{service.next.text}</p>
       {service.limits.map((sentence) => (
         <p key={sentence}>{sentence}</p>

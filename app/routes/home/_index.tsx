@@ -125,7 +125,7 @@ function Mine({
       {mine.isNew ? (
         <Programmes categories={categories} title={text("home:programmes")} />
       ) : (
-        <p className="mt-6" id="programmes">
+        <p className="no-print mt-6" id="programmes">
           {text("home:more")}{" "}
           <Anchor to={paths.to(paths.home.start, { programmes: "all" })} className="btn-quiet">
             {text("home:all")}

@@ -28,7 +28,7 @@ export interface SlipPageProps {
 }
 
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
-const MAX_LINES = 26;
+const MAX_LINES = 20;
 
 /** A longer list of dates is not repeated in English, so that the slip fits on one sheet. */
 const MAX_REPEATED_LINES = 6;
