@@ -59,7 +59,8 @@ describe("the health declaration", () => {
     const { visitor, api } = await newBuyer(origin);
     await buy(api, "circuit-training");
     await visitor.goto("/?tab=UPCOMING");
-    await visitor.click("Fill it in, Circuit Training");
+    expect(visitor.text.match(/health declaration/gi)).toHaveLength(2);
+    await visitor.click("Fill in the health declaration for Chua Bee Lian");
     await answerStatus(visitor);
     await answerCondition(visitor, "Heart condition");
     await visitor.press("Send my health declaration");

@@ -7,6 +7,10 @@ import {
   buildTermView,
 } from "~/features/booking/appointments/appointments.server";
 import { AppointmentsToCome } from "~/features/booking/appointments/appointments-to-come";
+import {
+  AssessmentResults,
+  listResultSeries,
+} from "~/features/booking/appointments/assessment-results";
 import { ConfirmAssessment } from "~/features/booking/appointments/confirm-assessment";
 import {
   listRecordedRows,
@@ -16,7 +20,7 @@ import {
   confirmAssessment,
   respondToInvitation,
 } from "~/features/booking/appointments/respond.server";
-import { TermLinks } from "~/features/booking/appointments/term-links";
+import { ChangePackage, TermLinks } from "~/features/booking/appointments/term-links";
 import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
@@ -66,6 +70,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const words = await loadVisitorWords(request);
   const now = getPortal().clock.now();
   const { text } = words;
+  const records = recorded ?? [];
+  const results = listResultSeries(records, term.clientName, words);
   const action = service && findNextStep(service, null, words).action;
   return {
     title: text("booking:term.title", { programme: term.productName, name: term.clientName }),
@@ -79,7 +85,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...buildTermView(term, words),
     figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
-    recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }, words),
+    // The table of results says what their records would repeat.
+    recorded: listRecordedRows(
+      results.length ? records.filter(({ kind }) => kind !== "RESULTS") : records,
+      { id: termId, clientName: term.clientName },
+      words,
+    ),
+    results,
     month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
@@ -145,7 +157,6 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
-      actions={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
       aside={
         <>
           <h2>{text("booking:term.package")}</h2>
@@ -154,6 +165,7 @@ export default function TermAppointments() {
         </>
       }
     >
+      <TermLinks {...page} hasAppointments={page.coming.length > 0} />
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
       {page.freezes.map((notice) => (
         <FreezeNotice key={notice.id} {...notice} />
@@ -168,6 +180,7 @@ export default function TermAppointments() {
           <WaitingPlaces places={waiting} />
         </Section>
       ) : null}
+      <AssessmentResults series={page.results} />
       <RecordedByStaff rows={page.recorded} />
       {past.length > 0 ? (
         <details className="fold mt-10 border-t">
@@ -178,6 +191,7 @@ export default function TermAppointments() {
           <AppointmentRows rows={past} of={page.programme} />
         </details>
       ) : null}
+      <ChangePackage {...page} />
       <p className="print-only mt-4">{text("booking:term.print")}</p>
     </DetailPage>
   );
