@@ -50,7 +50,7 @@ describe("a signed-out visitor", () => {
       "Sub-total before GST$195.00",
       "GST (9%)$17.55",
       "Total with GST$212.55",
-      "you can enter it here after you log in",
+      "you can enter it before you pay",
     ]) {
       expect(visitor.text).toContain(words);
     }
