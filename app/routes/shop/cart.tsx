@@ -145,7 +145,7 @@ export default function Cart() {
       <CartLines lines={cart.lines} />
       <Section title={text("shop:cart.promotion")}>
         {/* The page with the price asks for a code. */}
-        {cart.coupon || cart.couponLost ? (
+        {cart.coupon || cart.couponLost || fields.coupon.errors ? (
           <CouponForm
             form={form}
             field={fields.coupon}
