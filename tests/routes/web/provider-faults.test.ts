@@ -301,7 +301,7 @@ describe("input during a provider outage that is kept and can be sent again", ()
     await buy(provider, "circuit-training");
     const { services } = await provider.services.list();
     const visitor = await signedIn(portal.origin, person, `/renew?service=${services[0]?.id}`);
-    const button = "Put it in my cart";
+    const button = "Add to cart";
     const chosen = 'checked="" value="circuit-training-8"';
     visitor.choose("8 sessions, 45 minutes each: $87.20 with GST");
     await kept(visitor, "PUT /cart", button, chosen);
@@ -540,7 +540,7 @@ test("the bell names the person of a notice, and links to that person's page", a
   api.faults.set("GET /notification", { status: 200, body: { httpCode: 200, data: notices } });
   await visitor.goto("/support");
   const bell = [...visitor.page.querySelectorAll("header details.drop")].find((menu) =>
-    menu.textContent?.includes("Notifications"),
+    menu.textContent?.includes("Alerts"),
   );
   expect([...(bell?.querySelectorAll("li") ?? [])].map((item) => item.textContent?.trim())).toEqual(
     [
