@@ -22,11 +22,11 @@ import { PRINT_SOURCES, setSecurityHeaders } from "~/web/security-headers.server
 import { redactPath } from "~/web/url/redact-path.server";
 import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
+import type { PrintableRoute } from "./lib/security/print-script";
 import { FailedSubmissionContext } from "./ui/errors/failed-submission";
 import { RequestIdContext } from "./ui/errors/request-id";
 import { LanguageContext } from "./ui/language/language";
 import { NonceContext } from "./ui/nonce";
-import type { PrintableRoute } from "./ui/print-script";
 import { PublicUrlContext } from "./ui/social-meta";
 
 // The server listens only once the database is open and the application has started. A command opens its own dependencies.

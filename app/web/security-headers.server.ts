@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { config } from "~/config/config.server";
 import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
-import { PRINT_SCRIPT } from "~/ui/print-script";
+import { PRINT_SCRIPT } from "~/lib/security/print-script";
 
 const { oidc, gateway, bank, paymentOrigins } = config;
 const logOutPage = URL.canParse(oidc.logout) ? [oidc.logout] : [];

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
+import { PRINT_SCRIPT, type PrintableRoute } from "~/lib/security/print-script";
 import { useText } from "../language/language";
-import { PRINT_SCRIPT, type PrintableRoute } from "../print-script";
 import { Icon } from "../text/icon";
 
 /** Prints the page. Without scripts it explains how, since only the browser's own menu can print. */

@@ -42,7 +42,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
       <DropdownContent
         id="user-menu"
         label={name}
-        narrowLabel={text("shell:nav.menu")}
+        narrowLabel={user.uppercaseName ? undefined : text("shell:nav.menu")}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
       >
         <nav aria-label={text("shell:nav.menu")}>

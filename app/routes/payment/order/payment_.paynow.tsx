@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...shown,
     code,
     expires: time(code.expiresAt),
-    keptUntil: isIssuedInvoice(order) ? null : time(order.expiresAt),
+    placeUntil: isIssuedInvoice(order) ? null : time(order.expiresAt),
     payer: buildSandboxPayerLink(code.qrString),
     secondsLeft: countSecondsUntil(code.expiresAt),
     ...readPollingState(request),
@@ -148,7 +148,7 @@ function CodeIsOver({
 
 function OpenCode(page: Exclude<Page, { code: null }>) {
   const { id, orderNumber, refund, amount, price, inOnePayment, payer, refresh } = page;
-  const { expires, keptUntil } = page;
+  const { expires, placeUntil } = page;
   const text = useText();
   const { qrString, reference } = page.code;
   const looking = usePolling(true);
@@ -161,7 +161,7 @@ function OpenCode(page: Exclude<Page, { code: null }>) {
       }}
       lead={[
         text(refund ? "paynow:page.lead-refund" : "paynow:page.lead", { number: orderNumber }),
-        ...(keptUntil ? [text("paynow:page.two-times", { code: expires, kept: keptUntil })] : []),
+        ...(placeUntil ? [text("paynow:page.two-times", { code: expires, kept: placeUntil })] : []),
       ].join(" ")}
       aside={
         <QrFigure
