@@ -102,7 +102,7 @@ function Mine({
       ) : null}
       {mine.isNew ? (
         <>
-          <p>
+          <p className="mb-6">
             <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
           </p>
           <TourLink />

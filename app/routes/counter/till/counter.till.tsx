@@ -43,15 +43,12 @@ export default function Till() {
           value: money(amount),
         }))}
       />
-      {entries.length === 0 ? (
-        <EmptyState title={text("counter:till.none")} />
-      ) : (
-        <div className="stack mt-6">
-          {entries.map((entry) => (
-            <TillEntryCard key={entry.receiptNumber} entry={entry} />
-          ))}
-        </div>
-      )}
+      <div className="stack mt-6">
+        {entries.length === 0 ? <EmptyState title={text("counter:till.none")} /> : null}
+        {entries.map((entry) => (
+          <TillEntryCard key={entry.receiptNumber} entry={entry} />
+        ))}
+      </div>
     </ListPage>
   );
 }
