@@ -44,10 +44,9 @@ const linesIn = (rows: SlipRow[]) =>
     ...(isRepeated(row) ? (row.english?.value.split("\n") ?? []) : []),
   ]).length;
 
-/** A slip in two languages with a month has no room for large type. */
-const isLong = (rows: SlipRow[], months: CalendarProps[] = []) =>
-  linesIn(rows) > MAX_LINES ||
-  (months.length > 0 && rows.some(({ english }) => english !== undefined));
+/** A slip in two languages has no room for large type. */
+const isLong = (rows: SlipRow[]) =>
+  linesIn(rows) > MAX_LINES || rows.some(({ english }) => english !== undefined);
 
 /** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({
@@ -62,7 +61,7 @@ export function SlipPage({
   const text = useText();
   return (
     <div
-      className={isLong(rows, months) ? "slip slip-long" : "slip"}
+      className={isLong(rows) ? "slip slip-long" : "slip"}
       lang={languageFacts[captions.language].tag}
     >
       <link rel="stylesheet" href={styles} />
