@@ -132,7 +132,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
   const text = useText();
   const { number, href, hours } = brand.phones.hotline;
   const singles = categories?.filter(({ products }) => products.length === 1).length;
-  const narrow = singles === 2 ? "lg:col-span-3" : "lg:col-span-2";
+  const columns = singles === 2 ? "lg:grid-cols-2" : "lg:grid-cols-3";
   return (
     <Section title={title} id="programmes">
       {categories?.every(({ products }) => products.length === 0) ? (
@@ -148,13 +148,13 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
           </p>
         </EmptyState>
       ) : null}
-      <div className="grid gap-x-5 gap-y-8 lg:grid-cols-6">
+      <div className={`grid gap-x-5 gap-y-8 ${columns}`}>
         {categories?.map((category) => (
           <section
             key={category.id}
-            className={category.products.length > 1 ? "lg:col-span-6" : `flex flex-col ${narrow}`}
+            className={category.products.length > 1 ? "lg:col-span-full" : "flex flex-col"}
           >
-            <h3 className="!mb-1 !text-[1.3rem]">
+            <h3 className="!mb-1 !text-[1.35rem]">
               <Anchor
                 to={paths.to(paths.shop.category, { categoryId: category.id })}
                 className="btn-quiet !font-bold"

@@ -9,7 +9,7 @@ interface NumberedStepsProps {
 /** Renders instructions as numbered steps. */
 export function NumberedSteps({ steps, across }: NumberedStepsProps) {
   return (
-    <ol className={across ? "numbered lg:grid-cols-3 lg:[&>li]:after:hidden" : "numbered"}>
+    <ol className={across ? "numbered plain lg:grid-cols-3" : "numbered"}>
       {steps.map((step) => (
         <li key={step.title}>
           <h3 className="pt-1">{step.title}</h3>

@@ -14,7 +14,7 @@ function WriteToUs({ email }: { email: string }) {
       <div className="min-w-0">
         <h2 className="!mb-1 !text-[1.15rem]">{text("shell:support.technical")}</h2>
         <p>{text("shell:support.technical-text")}</p>
-        <Anchor to={`mailto:${email}`} className="btn-quiet !inline">
+        <Anchor to={`mailto:${email}`} className="inline-block py-2.5 font-bold">
           {email}
         </Anchor>
       </div>

@@ -44,9 +44,9 @@ export function AssessmentResults({ series }: { series: ResultSeries[] }) {
   if (series.length === 0) return null;
   return (
     <Section title={text("booking:results.title")}>
-      <div className="tiles">
+      <div className="tiles items-start">
         {series.map(({ label, values }) => (
-          <table key={label} className="totals self-start">
+          <table key={label} className="totals">
             <caption className="text-left font-bold">
               {label}
               <Line values={values.map(({ value }) => value)} />
@@ -83,7 +83,7 @@ function Line({ values }: { values: number[] }) {
       height={HEIGHT}
       strokeWidth="3"
       aria-hidden="true"
-      className="chart my-2 block stroke-brand"
+      className="chart mb-2 mt-2 block stroke-brand"
     >
       <polyline fill="none" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
       {points.map(({ index, x, y }) => (

@@ -7,13 +7,10 @@ import {
   buildTermView,
 } from "~/features/booking/appointments/appointments.server";
 import { AppointmentsToCome } from "~/features/booking/appointments/appointments-to-come";
-import {
-  AssessmentResults,
-  listResultSeries,
-} from "~/features/booking/appointments/assessment-results";
+import { AssessmentResults } from "~/features/booking/appointments/assessment-results";
 import { ConfirmAssessment } from "~/features/booking/appointments/confirm-assessment";
 import {
-  listRecordedRows,
+  describeRecords,
   RecordedByStaff,
 } from "~/features/booking/appointments/recorded-by-staff";
 import {
@@ -70,8 +67,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const words = await loadVisitorWords(request);
   const now = getPortal().clock.now();
   const { text } = words;
-  const records = recorded ?? [];
-  const results = listResultSeries(records, term.clientName, words);
   const action = service && findNextStep(service, null, words).action;
   return {
     title: text("booking:term.title", { programme: term.productName, name: term.clientName }),
@@ -85,13 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...buildTermView(term, words),
     figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
-    // The table of results says what their records would repeat.
-    recorded: listRecordedRows(
-      results.length ? records.filter(({ kind }) => kind !== "RESULTS") : records,
-      { id: termId, clientName: term.clientName },
-      words,
-    ),
-    results,
+    ...describeRecords(recorded ?? [], { id: termId, clientName: term.clientName }, words),
     month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,

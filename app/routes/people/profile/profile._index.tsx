@@ -111,7 +111,7 @@ function Portrait(page: {
   return (
     <>
       <Avatar name={page.name} photoUrl={page.photo} size={72} />
-      <p className="mt-4 font-serif text-[1.3rem] font-bold">{page.name}</p>
+      <p className="mt-4 font-serif text-[1.2rem] font-bold">{page.name}</p>
       <p>
         <Sentence of="people:profile.client-id" parts={{ id: <b>{page.clientId}</b> }} />
       </p>
