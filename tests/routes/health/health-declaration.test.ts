@@ -66,7 +66,7 @@ describe("the health declaration", () => {
     await visitor.press("Send my health declaration");
     expect(visitor.heading).toContain("Please see a doctor first");
     expect(visitor.text).toContain("Book your pre-assessmentGo to My services");
-    await visitor.click("Go to my services");
+    await visitor.click("Go to My services");
     expect(visitor.text).toContain("book your pre-assessment and bring the doctor's note");
     await visitor.click("Book pre-assessment, Circuit Training");
     expect(visitor.heading).toBe("Choose a day for your pre-assessment");
