@@ -18,10 +18,11 @@ import { collectTexts, type PageAreas } from "~/web/language/carried-texts.serve
 import { createPageLanguage } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { pageVariants } from "~/web/page-variants.server";
-import { setSecurityHeaders } from "~/web/security-headers.server";
+import { PRINT_SOURCES, setSecurityHeaders } from "~/web/security-headers.server";
 import { redactPath } from "~/web/url/redact-path.server";
 import { config } from "./config/config.server";
 import { isDatabaseUnavailable } from "./database/connection-errors.server";
+import type { PrintableRoute } from "./lib/security/print-script";
 import { FailedSubmissionContext } from "./ui/errors/failed-submission";
 import { RequestIdContext } from "./ui/errors/request-id";
 import { LanguageContext } from "./ui/language/language";
@@ -58,7 +59,7 @@ export default async function handleRequest(
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   if (!scripts && status === 200)
     markCacheable(request, headers, sharedHandle(context), pageVariants);
-  setSecurityHeaders(headers, nonce);
+  setSecurityHeaders(headers, listScriptSources(context, nonce));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.append("vary", "accept-language");
   const page = (
@@ -95,7 +96,7 @@ const logRenderError = (error: unknown) =>
   getPortal().log.error({ err: error }, "failed to render page");
 
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
-  setSecurityHeaders(response.headers, null);
+  setSecurityHeaders(response.headers);
   return response;
 };
 
@@ -133,6 +134,16 @@ function listAreas({ staticHandlerContext, routeModules }: EntryContext): PageAr
     later?: string[];
   };
   return { bundled: Object.keys(texts), later };
+}
+
+/** Lists the scripts that may run on the page. Without a nonce that is at most the one of its print button. */
+function listScriptSources(context: EntryContext, nonce: string | null): string | undefined {
+  // Safari before 15.4 does not support strict-dynamic and uses 'self', which other browsers ignore.
+  if (nonce !== null) return `'self' 'strict-dynamic' 'nonce-${nonce}'`;
+  const { matches } = context.staticHandlerContext;
+  const isPrintable = ({ route }: (typeof matches)[number]) =>
+    (context.routeModules[route.id]?.handle as PrintableRoute | undefined)?.prints;
+  return matches.some(isPrintable) ? PRINT_SOURCES : undefined;
 }
 
 /** Checks whether the page gets scripts: its route requests them, the visitor allows them, and it is no error page. */

@@ -31,7 +31,7 @@ interface BarePage extends PageFrame {
 
 /** Headers of such a page: no script runs there, and no cache stores it. */
 export const bareHeaders = new Headers({ "cache-control": "no-store" });
-setSecurityHeaders(bareHeaders, null);
+setSecurityHeaders(bareHeaders);
 
 export function renderBarePage(bare: BarePage): string {
   const { title, links, refresh, body, actions, page } = bare;

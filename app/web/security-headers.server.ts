@@ -1,6 +1,8 @@
 /** Security headers of every response of the portal. */
+import { createHash } from "node:crypto";
 import { config } from "~/config/config.server";
 import type { OidcMetadata } from "~/lib/security/oidc-discovery.server";
+import { PRINT_SCRIPT } from "~/lib/security/print-script";
 
 const { oidc, gateway, bank, paymentOrigins } = config;
 const logOutPage = URL.canParse(oidc.logout) ? [oidc.logout] : [];
@@ -21,14 +23,16 @@ export function allowIdentityProviderOrigins({
   for (const page of [signIn, logOut]) if (page) targets.add(new URL(page).origin);
 }
 
-/** @param nonce null on a page without scripts: none may run there then. */
-export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+/** Sources of a page without scripts that has a print button. */
+export const PRINT_SOURCES = `'sha256-${createHash("sha256").update(PRINT_SCRIPT).digest("base64")}'`;
+
+/** @param scripts the sources of scripts that may run on the page */
+export function setSecurityHeaders(headers: Headers, scripts = "'none'"): void {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self' data:",
-    // Safari before 15.4 does not support strict-dynamic and uses 'self', which other browsers ignore.
-    nonce === null ? "script-src 'none'" : `script-src 'self' 'strict-dynamic' 'nonce-${nonce}'`,
+    `script-src ${scripts}`,
     // On pages without scripts only tools that check our robots.txt make such requests.
     "connect-src 'self'",
     `form-action 'self' ${listFormTargets().join(" ")}`,

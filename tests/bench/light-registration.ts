@@ -13,7 +13,7 @@ const PROGRAMME: readonly Answers[] = [
   { category: "active-ageing" },
   { product: "circuit-training" },
   { offer: "circuit-training-8", center: "taman-jurong" },
-  { marketingChanel: "friends-or-family" },
+  { saves: "" },
   { whyJoinOurExerciseProgramme: "BUILD_MUSCLE" },
   { healthConditions: "HIGH_BLOOD_PRESSURE" },
   { injureAnyOfTheseBodyParts: "KNEE_LEFT" },

@@ -55,6 +55,7 @@ test("a package is frozen for a stay in hospital, and the freeze ends early", as
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
   await arrive(page, person, `/appointment-list/${owned.termId}`);
+  await page.getByText("Change this package").click();
   await follow(page, "Freeze this package");
   await look("freeze-days");
   await fillDay(page, "First day", from);
@@ -90,6 +91,7 @@ test("a paid package is cancelled, and a credit note shows what is returned", as
   await declareHealth(buyer.api, await clientIdOf(buyer));
   await page.goto(portalOrigin());
   await follow(page, "Appointments of Circuit Training");
+  await page.getByText("Change this package").click();
   await follow(page, "Cancel this package");
   await expect(main(page)).toContainText("You paid $117.72. 0 of 12 sessions used.");
   await press(page, "Cancel the package");

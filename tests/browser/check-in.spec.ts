@@ -39,19 +39,33 @@ async function byIdNumber(page: Page, nric: string): Promise<void> {
 
 const MILLIMETRE = 96 / 25.4;
 
-/** Checks one A4 sheet per poster, with a code of 120 mm and words of 60 points, and no other part of the page. */
+/** Checks one sheet per poster with all its words, a code of at least 70 mm and words of 60 points, and no other part of the page. */
 async function printsPosters(page: Page): Promise<void> {
   const posters = page.locator(".poster");
-  const paper = await page.pdf({ preferCSSPageSize: true });
-  const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
-  expect(sheets).toHaveLength(await posters.count());
+  for (const format of ["A4", "Letter"]) {
+    const paper = await page.pdf({ format });
+    const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
+    expect(sheets, format).toHaveLength(await posters.count());
+  }
   await page.emulateMedia({ media: "print" });
+  const seen = page.viewportSize();
+  // Letter has less height, A4 less width.
+  await page.setViewportSize({ width: Math.floor(180 * MILLIMETRE), height: 900 });
   await expect(page.locator("h1")).toBeHidden();
   await expect(page.locator("header, footer").first()).toBeHidden();
-  const code = await posters.first().getByRole("img").boundingBox();
-  expect(code?.width).toBeCloseTo(120 * MILLIMETRE, 0);
-  await expect(posters.first().locator("h2")).toHaveCSS("font-size", "80px");
+  for (const poster of await posters.all()) {
+    const box = await poster.boundingBox();
+    const parts = await poster.locator("> :visible").all();
+    const ends = await Promise.all(parts.map((part) => part.boundingBox()));
+    const lowest = Math.max(...ends.map((end) => (end ? end.y + end.height : 0)));
+    expect(lowest).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0));
+    const code = await poster.getByRole("img").boundingBox();
+    expect(code?.width).toBeGreaterThan(70 * MILLIMETRE);
+    expect(code?.width).toBeCloseTo(code?.height ?? 0, 0);
+    await expect(poster.locator("h2")).toHaveCSS("font-size", "80px");
+  }
   await page.emulateMedia({ media: null });
+  if (seen) await page.setViewportSize(seen);
 }
 
 test("a participant checks in by ID number and out by mobile, and gives feedback", async ({

@@ -89,7 +89,8 @@ test("every page fits the phone with long words, has no unmarked English word in
 /** Requests a page again in Chinese. Null if it is another page by now, such as after the end of the visit. */
 async function readInChinese(by: Visitor, address: string): Promise<string[] | null> {
   const answer = await by.copy().request(address, { headers: { "accept-language": "zh" } });
-  const html = await answer.text();
+  // An address may be broken after its signs.
+  const html = (await answer.text()).replaceAll("<wbr/>", "");
   if (!html.includes('<html lang="zh-Hans-SG"')) return null;
   const texts = findEnglishTexts(html).filter((text) => !KEPT.includes(text));
   return texts.map((text) => `${address}: ${text}`);

@@ -170,6 +170,7 @@ for (const language of languages.slice(1))
     await arrive(page, person, "/");
     await chooseLanguage(page, language);
     await page.goto(appointments);
+    await page.locator('main details:has(a[href$="/leave"]) summary').click();
     await page.locator('main a[href$="/leave"]').click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       readText(language, "booking:leave.title"),

@@ -108,7 +108,7 @@ async function register(page: Page, language: Language, shows: Show): Promise<vo
   await page.goto(`${portalOrigin()}/register-service/leave`);
   await shows("leave");
   await page.goto(`${portalOrigin()}/register-service/service-selection`);
-  await send(page, "marketingChanel");
+  await send(page, "saves");
   await giveDetails(page, shows);
   await giveAddress(page, shows);
   await nameContact(page, shows);

@@ -48,11 +48,6 @@ for (const language of languages.slice(1))
     await choosePackage(page);
     await page.goto(`${portalOrigin()}/cart`);
     await shows("cart");
-    await page.locator("main details:has(input[name=coupon]) > summary").click();
-    await page.locator("main input[name=coupon]").fill("NOSUCHCODE");
-    await page.locator("main form:has(input[name=coupon]) button").click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await shows("coupon-refused");
     await page.goto(`${portalOrigin()}/?programmes=all`);
     await shows("programmes");
     await page.goto(`${portalOrigin()}/logout`);

@@ -40,8 +40,6 @@ async function registerForGymTonic(
 
   await expect(page).toHaveURL(/service-selection$/);
   await look("service-selection");
-  await page.getByText("A question about us").click();
-  await page.getByLabel("Social media").check();
   await page.getByRole("button", { name: "Continue" }).click();
   for (const answer of ["General fitness", "Diabetes", "Lower back", "1-3 times"]) {
     await look(`health-declaration ${answer}`);

@@ -184,6 +184,7 @@ for (const language of screenLanguages) {
     await page.goto(`${portalOrigin()}/slip/order/${id}`);
     const print = page.getByRole("button", { name: readText(language, "slips:print") });
     await expect(print).toBeVisible();
+    await page.goto(`${portalOrigin()}/profile/edit`);
     await page.setViewportSize({ width: 1280, height: 800 });
     const opener = page.getByRole("banner").getByRole("link");
     await opener.filter({ hasText: readText(language, "shell:help") }).click();

@@ -127,6 +127,7 @@ test(
     await page.getByLabel("Number", { exact: true }).fill("81234567");
     await press(page, "Save next of kin");
     await look("profile-full");
+    await follow(page, "Change service address");
     await follow(page, "Delete service address");
     await look("address-delete");
     await press(page, "Yes, delete it");

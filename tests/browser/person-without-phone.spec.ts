@@ -30,8 +30,6 @@ async function chooseCircuitTraining(page: Page): Promise<void> {
   await page.getByLabel(/8 sessions: \$87\.20/).check();
   await page.getByLabel("Taman Jurong Rain Tree Centre").check();
   await press(page, "Choose this programme");
-  await page.getByText("A question about us").click();
-  await page.getByLabel("Friends or family").check();
   await press(page, "Continue");
   for (const answer of ["General fitness", "None", "None", "1-3 times"]) {
     await page.getByLabel(answer).first().check();

@@ -118,7 +118,7 @@ test("a month of sessions is booked week by week, rescheduled, cancelled in time
   const { id } = await owned.service();
   await page.goto(`${portalOrigin()}/renew?service=${id}`);
   await look("renew");
-  await press(page, "Put it in my cart");
+  await press(page, "Add to cart");
   await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
 });
 

@@ -29,8 +29,8 @@ export interface OwnedService {
   freezes: string[];
   /** Limits of what can still be booked, in plain words. */
   limits: string[];
-  /** The next step in plain words, and its one button. */
-  next: { text: string; action: { label: string; to: string } | null };
+  /** The next step in plain words, and its one button. Null if it is among the tasks above. */
+  next: { text: string; action: { label: string; to: string } | null } | null;
   /** The person to act for before the button works, or null when no switch is needed. */
   actFor: string | null;
   appointmentsTo: string;
@@ -90,9 +90,9 @@ function OwnedPackage({
       <PackageFigures {...service.figures} />
       {service.gives ? <p>{service.gives}</p> : null}
       <Freezes {...service} />
-      <NextStep product={product} service={service} />
-      {service.next.action?.to === service.appointmentsTo ? null : (
-        <p>
+      {service.next ? <NextStep product={product} service={service} next={service.next} /> : null}
+      {service.next?.action?.to === service.appointmentsTo ? null : (
+        <p className="no-print">
           <Anchor to={service.appointmentsTo}>
             {text("my-services:appointments")}
             <VisuallyHidden>
@@ -123,21 +123,23 @@ function OwnedPackage({
 function NextStep({
   product,
   service,
+  next,
 }: {
   product: ServiceCardProps["product"];
   service: OwnedService;
+  next: NonNullable<OwnedService["next"]>;
 }) {
   const text = useText();
   return (
-    <div className="stack rounded-xl bg-brand-pale px-4 py-3">
-      <p className="font-bold">{service.next.text}</p>
+    <div className="stack no-print rounded-xl bg-brand-pale px-4 py-3">
+      <p className="font-bold">{next.text}</p>
       {service.limits.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {service.next.action ? (
+      {next.action ? (
         <div>
-          <ActingLink to={service.next.action.to} actFor={service.actFor}>
-            {service.next.action.label}
+          <ActingLink to={next.action.to} actFor={service.actFor}>
+            {next.action.label}
             <VisuallyHidden>
               ,{" "}
               {service.personName

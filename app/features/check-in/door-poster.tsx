@@ -55,7 +55,7 @@ export function DoorPoster({ poster, english, translations }: DoorPosterProps) {
         loading="lazy"
         lang={tag}
         alt={text("check-in:posters.picture", { title, audience: pageAudience.toLowerCase() })}
-        className="mx-auto my-4 h-auto w-full max-w-[20rem]"
+        className="mx-auto my-4 h-auto w-full max-w-[24rem]"
       />
       <p className="poster-scan">{english.scan}</p>
       <div className="poster-more mt-2">

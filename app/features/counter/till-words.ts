@@ -16,7 +16,11 @@ export const formatTillMethod = (text: GetText, method: string) =>
 
 /** Lists the ways to pay as options of a field. */
 export const listTillMethodOptions = (text: GetText) =>
-  tillMethods.map((value) => ({ value, label: formatTillMethod(text, value) }));
+  tillMethods.map((value) => ({
+    value,
+    label: formatTillMethod(text, value),
+    more: value === "CHEQUE",
+  }));
 
 export const tillMethodNames: Record<string, string> = {
   CASH: "Cash",

@@ -33,7 +33,7 @@ export function HelpSearch({ typed }: { typed: string | null }) {
 /** Lists questions as links. */
 export function QuestionList({ questions }: { questions: HelpQuestion[] }) {
   return (
-    <ul className="max-w-[46rem] border-t border-line">
+    <ul className="max-w-[42rem] border-t border-line">
       {questions.map(({ title, to, isEnglish }) => (
         <li key={to} className="border-b border-line">
           <a href={to} className="btn-quiet w-full py-2.5">

@@ -71,7 +71,7 @@ function NextCard(one: NextAppointment) {
       <h3 className="!mb-1 !text-[1.35rem]">
         {when} <span className="block">{time}</span>
       </h3>
-      <p className="mb-3 text-[1.1rem] font-bold">
+      <p className="mb-3 text-[1.15rem] font-bold">
         {personName ? text("my-services:what-and-for", { what, name: personName }) : what}
       </p>
       <Fact icon="place">

@@ -35,7 +35,8 @@ export function toOwnedService(
   { customer, services, terms, declared, words }: PackageCardContext,
 ): OwnedService {
   const { date } = getFormats(words.language);
-  const next = findNextStep(service, findDeclarationToGive(service, declared), words);
+  const declaration = findDeclarationToGive(service, declared);
+  const next = findNextStep(service, declaration, words);
   return {
     id: service.id,
     centre: service.centerName,
@@ -53,7 +54,8 @@ export function toOwnedService(
     gives: packageInWords(service, words),
     freezes: (service.freezes ?? []).map((freeze) => describePackageFreeze(freeze, words).title),
     limits: limitsOf(service, words),
-    next,
+    // The tasks above have the form, with its button.
+    next: declaration !== null && declaration.permitted !== false ? null : next,
     actFor: next.action?.aboutActing ? findRequiredActingSwitch(customer, service) : null,
     appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
     renewTo: canRenewAhead(service, services)

@@ -29,6 +29,7 @@ export function Welcome({ tour, children }: Record<"tour" | "children", ReactNod
       {children}
       <Section title={text("home:how.title")} panel>
         <NumberedSteps
+          across
           steps={steps.map((step) => ({
             title: text(`home:how.${step}`),
             text: text(`home:how.${step}-text`),

@@ -7,7 +7,7 @@ export function StatFigure({ figure, text }: { figure: string; text: string }) {
   const share = /^(\d+)\s*%$/.exec(figure)?.[1];
   return (
     <p>
-      <strong className="font-serif text-[2.6rem] leading-none text-brand">{figure}</strong>{" "}
+      <strong className="font-serif text-[2.5rem] leading-none text-brand">{figure}</strong>{" "}
       <span className="block">
         <ProviderText>{text}</ProviderText>
       </span>

@@ -7,6 +7,8 @@ import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { requireCustomer } from "~/web/customer/customer.server";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("slips:title"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -99,6 +99,7 @@ function HowItWorks() {
   return (
     <Section title={text("denticare:how.title")} panel>
       <NumberedSteps
+        across
         steps={[
           { title: text("denticare:how.choose"), text: text("denticare:how.choose-text") },
           { title: text("denticare:how.person"), text: text("denticare:how.person-text") },

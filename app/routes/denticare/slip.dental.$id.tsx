@@ -6,7 +6,7 @@ import { useText } from "~/ui/language/language";
 import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 
-export const handle = { scripts: true };
+export const handle = { prints: true };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 

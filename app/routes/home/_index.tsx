@@ -14,16 +14,7 @@ import { readIdentityAnswer } from "~/features/sign-in/identity-result.server";
 import { brand } from "~/lib/brand/brand";
 import * as paths from "~/lib/paths";
 import { DENTICARE } from "~/lib/text/category-names";
-import {
-  Anchor,
-  Cards,
-  EmptyState,
-  ListPage,
-  Notice,
-  Section,
-  usePageMeta,
-  useSocialMeta,
-} from "~/ui";
+import { Anchor, EmptyState, ListPage, Notice, Section, usePageMeta, useSocialMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence, useProviderText } from "~/ui/language/sentence";
 import { createPublicApi } from "~/web/api/public-api.server";
@@ -111,7 +102,7 @@ function Mine({
       ) : null}
       {mine.isNew ? (
         <>
-          <p>
+          <p className="mb-6">
             <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
           </p>
           <TourLink />
@@ -125,7 +116,7 @@ function Mine({
       {mine.isNew ? (
         <Programmes categories={categories} title={text("home:programmes")} />
       ) : (
-        <p className="mt-6" id="programmes">
+        <p className="no-print mt-6" id="programmes">
           {text("home:more")}{" "}
           <Anchor to={paths.to(paths.home.start, { programmes: "all" })} className="btn-quiet">
             {text("home:all")}
@@ -140,6 +131,8 @@ function Mine({
 function Programmes({ categories, title }: { categories: Page["categories"]; title: string }) {
   const text = useText();
   const { number, href, hours } = brand.phones.hotline;
+  const singles = categories?.filter(({ products }) => products.length === 1).length;
+  const columns = singles === 2 ? "lg:grid-cols-2" : "lg:grid-cols-3";
   return (
     <Section title={title} id="programmes">
       {categories?.every(({ products }) => products.length === 0) ? (
@@ -155,13 +148,13 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
           </p>
         </EmptyState>
       ) : null}
-      <div className="grid gap-x-5 gap-y-8 lg:grid-cols-3">
+      <div className={`grid gap-x-5 gap-y-8 ${columns}`}>
         {categories?.map((category) => (
           <section
             key={category.id}
-            className={category.products.length > 1 ? "lg:col-span-3" : "flex flex-col"}
+            className={category.products.length > 1 ? "lg:col-span-full" : "flex flex-col"}
           >
-            <h3 className="!mb-1 !text-[1.3rem]">
+            <h3 className="!mb-1 !text-[1.35rem]">
               <Anchor
                 to={paths.to(paths.shop.category, { categoryId: category.id })}
                 className="btn-quiet !font-bold"
@@ -172,7 +165,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
             <p className="mb-4 flex-1">
               <ProviderText>{category.summary}</ProviderText>
             </p>
-            <Cards>
+            <div className={category.products.length > 1 ? "tiles" : undefined}>
               {category.products.map((product) => (
                 <ProductCard
                   key={product.id}
@@ -180,7 +173,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
                   byAppointment={category.name === DENTICARE}
                 />
               ))}
-            </Cards>
+            </div>
           </section>
         ))}
       </div>

@@ -11,26 +11,14 @@ import { BY_APPOINTMENT } from "~/features/registration/choice/denticare.server"
 import { findIneligibilityByLine } from "~/features/registration/choice/eligibility.server";
 import { buildLineKey } from "~/features/registration/choice/programmes.server";
 import { requireRegistrationStep } from "~/features/registration/journey/draft.server";
-import { formatChannel } from "~/features/registration/journey/review-rows";
-import { OTHERS } from "~/features/registration/journey/state";
 import { buildStepFrame } from "~/features/registration/journey/step-form.server";
 import { addGstToEach, type Cents } from "~/lib/money";
 import * as paths from "~/lib/paths";
-import {
-  ButtonLink,
-  CheckboxesField,
-  ConditionalField,
-  EmptyState,
-  Fold,
-  QuestionPage,
-  SectionUnavailable,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { ButtonLink, EmptyState, QuestionPage, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { formatCartOffer } from "~/ui/language/offer-words";
-import { handleRawForm, loadOrFallback } from "~/web/forms/form-action.server";
+import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
 /** The first step's Back leaves the registration, which asks first like every other exit. */
@@ -41,14 +29,12 @@ export const meta = () => usePageMeta(useText()("registration:select.title"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireRegistrationStep(request, "ServiceSelection");
   const { api } = registration.customer;
-  const [info, channels, reasons, unpaid] = await Promise.all([
+  const [info, reasons, unpaid] = await Promise.all([
     api.carts.checkoutInfo(),
-    loadOrFallback(api.configuration.marketingChannels({ query: {} }), null),
     findIneligibilityByLine(registration),
     // A customer who returns from the payment finds the cart empty. Their unpaid orders are shown instead.
     registration.cart.items.length === 0 ? loadUnpaidOrdersSection(registration.customer) : [],
   ]);
-  const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
   const words = await loadVisitorWords(request);
   const { text } = words;
@@ -73,15 +59,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reason: reasons.get(item.id) ?? null,
       changeTo: `${paths.registration.programme}?${withChange(search, buildLineKey(item))}`,
     })),
-    channels: channels?.content.map(({ id, value }) => ({
-      value: id,
-      label: formatChannel(value, words),
-      more: value === OTHERS,
-    })),
-    answers: {
-      marketingChanel: marketingChanel.map(({ id }) => id),
-      sourceOthers: sourceOthers ?? "",
-    },
   };
 }
 
@@ -103,16 +80,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ServiceSelection() {
   const page = useLoaderData<typeof loader>();
-  const { channels, answers, saves, back, step } = page;
-  const [form, fields] = useForm<typeof answers>({
-    id: "service-selection",
-    defaultValue: answers,
-  });
+  const { saves, back, step } = page;
+  const [form] = useForm({ id: "service-selection" });
   const text = useText();
-  // Errors and earlier answers are shown.
-  const heard =
-    answers.marketingChanel.length > 0 ||
-    [fields.marketingChanel, fields.sourceOthers].some(({ errors }) => errors !== undefined);
   const empty = page.programmes.length === 0 && !page.denticare;
   return (
     <QuestionPage
@@ -125,24 +95,6 @@ export default function ServiceSelection() {
       button={empty ? null : text("shell:continue")}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      {empty ? null : channels === undefined ? (
-        <SectionUnavailable>{text("registration:heard.missing")}</SectionUnavailable>
-      ) : (
-        <Fold title={text("registration:heard.fold")} open={heard}>
-          <ConditionalField
-            more={
-              <TextField field={fields.sourceOthers} label={text("registration:heard.other")} />
-            }
-          >
-            <CheckboxesField
-              field={fields.marketingChanel}
-              label={text("registration:heard")}
-              hint={text("person-form:as-many")}
-              options={channels}
-            />
-          </ConditionalField>
-        </Fold>
-      )}
     </QuestionPage>
   );
 }

@@ -144,7 +144,8 @@ export default function Cart() {
       ) : null}
       <CartLines lines={cart.lines} />
       <Section title={text("shop:cart.promotion")}>
-        {cart.signedIn ? (
+        {/* The page with the price asks for a code. */}
+        {cart.coupon || cart.couponLost || fields.coupon.errors ? (
           <CouponForm
             form={form}
             field={fields.coupon}

@@ -15,7 +15,7 @@ export interface AccordionItem {
 /** Renders questions that open one by one, as <details>. */
 export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
-    <div className="max-w-[46rem] border-t border-line">
+    <div className="max-w-[42rem] border-t border-line">
       {items.map((item) => (
         <Fold
           key={item.title}

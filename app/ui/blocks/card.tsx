@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Picture } from "../page/landing-page";
 import { Anchor } from "../text/anchor";
+import { Breakable } from "../text/breakable";
 import { ProgrammeIcon } from "../text/icon";
 
 export interface CardProps {
@@ -73,7 +74,9 @@ export function Fact({ icon, children }: { icon: string; children: ReactNode }) 
       <span className="text-brand">
         <ProgrammeIcon name={icon} size={24} />
       </span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        <Breakable>{children}</Breakable>
+      </span>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function QrFigure({ src, amount, reference, expires, secondsLeft, saveTo 
         className="h-auto max-w-full"
       />
       <figcaption>
-        <strong className="mt-3 block font-serif text-[1.8rem] leading-tight">
+        <strong className="mt-3 block font-serif text-[1.5rem] leading-tight">
           {formatMoney(amount)}
         </strong>{" "}
         <span className="block">{text("paynow:reference", { reference })}</span>{" "}

@@ -4,6 +4,7 @@ import { Reply } from "../language/reply";
 import { WithEnglish } from "../language/sentence";
 import { Anchor } from "../text/anchor";
 import { Bilingual } from "../text/bilingual";
+import { Breakable } from "../text/breakable";
 import { VisuallyHidden } from "../text/visually-hidden";
 
 export interface SummaryRow {
@@ -38,7 +39,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
               row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"
             }
           >
-            {isEmpty(row.value) ? text("shell:not-given") : row.value}
+            {isEmpty(row.value) ? text("shell:not-given") : <Breakable>{row.value}</Breakable>}
           </dd>
           {row.changeTo ? (
             <dd>

@@ -1,5 +1,6 @@
 import { brand } from "~/lib/brand/brand";
 import { useText } from "../language/language";
+import { Anchor } from "../text/anchor";
 import { Icon } from "../text/icon";
 import { ProviderLink } from "../text/provider-link";
 
@@ -13,9 +14,9 @@ function WriteToUs({ email }: { email: string }) {
       <div className="min-w-0">
         <h2 className="!mb-1 !text-[1.15rem]">{text("shell:support.technical")}</h2>
         <p>{text("shell:support.technical-text")}</p>
-        <a href={`mailto:${email}`} className="btn-quiet break-all">
+        <Anchor to={`mailto:${email}`} className="inline-block py-2.5 font-bold">
           {email}
-        </a>
+        </Anchor>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { InEnglish } from "../language/sentence";
 import { MessagePage } from "../page/message-page";
 import { reportScriptFailure } from "../script-failure";
 import { ButtonLink } from "../text/button";
-import { DeskSentence } from "../text/hotline";
+import { DeskSentence, Hotline } from "../text/hotline";
 import { ErrorPanel } from "./error-panel";
 import { FailedSubmissionContext } from "./failed-submission";
 import { ResubmitForm } from "./resubmit-form";
@@ -138,9 +138,17 @@ export function NotFoundPage() {
     <MessagePage
       kind="missing"
       title={text("shell:missing.title")}
-      actions={<ButtonLink to={brand.website}>{text("shell:missing.website")}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={brand.website}>{text("shell:missing.website")}</ButtonLink>
+          <ButtonLink to="/" kind="secondary">
+            {text("shell:home")}
+          </ButtonLink>
+        </>
+      }
     >
       <p>{text("shell:missing.text")}</p>
+      <Hotline />
     </MessagePage>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "../text/breakable";
 
 interface ChoiceProps {
   type: "radio" | "checkbox";
@@ -35,7 +36,7 @@ export function Choice(props: ChoiceProps) {
           data-more={props.more ? "" : undefined}
         />{" "}
         <span className="min-w-0 flex-1">
-          {label} {hint ? <span className="hint block">{hint}</span> : null}
+          <Breakable>{label}</Breakable> {hint ? <span className="hint block">{hint}</span> : null}
         </span>
       </label>
       {after ? <p>{after}</p> : null}

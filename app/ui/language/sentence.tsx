@@ -34,7 +34,7 @@ export const WithEnglish = ({
   <>
     {children}
     {english ? (
-      <span className="block text-[0.85em] font-normal">
+      <span className="block text-[0.9em] font-normal">
         {" "}
         <InEnglish>{english}</InEnglish>
       </span>

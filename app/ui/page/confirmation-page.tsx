@@ -34,7 +34,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         {reference ? (
           <p className="mt-4 text-[1.15rem]">
             {reference.label}{" "}
-            <strong className="block font-serif text-[1.6rem] leading-tight">
+            <strong className="block font-serif text-[1.5rem] leading-tight">
               {reference.value}
             </strong>
           </p>

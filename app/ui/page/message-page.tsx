@@ -31,7 +31,7 @@ export function MessagePage({ kind = "info", title, children, actions }: Message
         <Icon name={icons[kind]} size={30} />
       </span>
       <h1>{title}</h1>
-      <div className="stack max-w-measure text-[1.1rem]">{children}</div>
+      <div className="stack max-w-measure text-[1.15rem]">{children}</div>
       <div className="row mt-8 no-print">{actions}</div>
     </div>
   );

@@ -28,7 +28,7 @@ export interface SlipPageProps {
 }
 
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
-const MAX_LINES = 26;
+const MAX_LINES = 20;
 
 /** A longer list of dates is not repeated in English, so that the slip fits on one sheet. */
 const MAX_REPEATED_LINES = 6;
@@ -44,10 +44,9 @@ const linesIn = (rows: SlipRow[]) =>
     ...(isRepeated(row) ? (row.english?.value.split("\n") ?? []) : []),
   ]).length;
 
-/** A slip in two languages with a month has no room for large type. */
-const isLong = (rows: SlipRow[], months: CalendarProps[] = []) =>
-  linesIn(rows) > MAX_LINES ||
-  (months.length > 0 && rows.some(({ english }) => english !== undefined));
+/** A slip in two languages has no room for large type. */
+const isLong = (rows: SlipRow[]) =>
+  linesIn(rows) > MAX_LINES || rows.some(({ english }) => english !== undefined);
 
 /** Renders one sheet in large type to take home. It carries no identity number. */
 export function SlipPage({
@@ -62,7 +61,7 @@ export function SlipPage({
   const text = useText();
   return (
     <div
-      className={isLong(rows, months) ? "slip slip-long" : "slip"}
+      className={isLong(rows) ? "slip slip-long" : "slip"}
       lang={languageFacts[captions.language].tag}
     >
       <link rel="stylesheet" href={styles} />

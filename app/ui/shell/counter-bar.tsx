@@ -44,7 +44,7 @@ export function CounterBar({ counter, scripts }: CounterBarProps) {
       >
         <Sentence of="shell:counter.at" parts={{ centre: <b>{centreName}</b> }} />
         {visit ? (
-          <span className="block text-[0.9rem]">
+          <span className="block text-[0.95rem]">
             {" "}
             {text("shell:counter.helper", { staff: visit.staff })}
           </span>

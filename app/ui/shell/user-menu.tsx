@@ -73,7 +73,7 @@ function Groups({ groups }: { groups: Group[] }) {
           key={group.items[0]?.to}
           className={group.narrow ? "border-b border-line lg:hidden" : "border-b border-line"}
         >
-          {group.title ? <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2> : null}
+          {group.title ? <h2 className="!mb-0 mt-3 px-2 !text-[1.15rem]">{group.title}</h2> : null}
           <ul className="py-1">
             {group.items.map((item) => (
               <li key={item.to}>

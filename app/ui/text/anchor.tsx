@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { useText } from "../language/language";
 import { LeaveGuardContext } from "../shell/leave-guard";
+import { Breakable } from "./breakable";
 import { Icon } from "./icon";
 import { VisuallyHidden } from "./visually-hidden";
 
@@ -35,7 +36,7 @@ export function Anchor({ to, children, className, newTab, current, label }: Anch
         aria-current={current ? "page" : undefined}
         {...tabAttributes}
       >
-        {children}
+        {to.startsWith("mailto:") ? <Breakable>{children}</Breakable> : children}
         {newTab ? <VisuallyHidden>{` ${text("shell:new-tab")}`}</VisuallyHidden> : null}
       </a>
       {apart}

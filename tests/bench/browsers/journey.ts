@@ -51,7 +51,6 @@ export async function walk(
   await at.press("Create my account");
   await at.press("Checkout");
   await seen("selection", /./);
-  await at.choose("Social media");
   await at.press("Continue");
   await register(at, seen);
   await pay(at, seen);

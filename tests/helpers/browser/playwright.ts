@@ -133,12 +133,14 @@ async function photograph(page: Page, name: string, folder: string): Promise<voi
   if (narrow) await page.setViewportSize(narrow);
 }
 
-/** Checks that the printed page is one sheet of A4. SCREENSHOTS saves it as a picture too. */
+/** Checks that the printed page is one sheet of A4, and of Letter. SCREENSHOTS saves it as a picture too. */
 export async function printsOnOneSheet(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await photographPrint(page, name, process.env.SCREENSHOTS);
-  const paper = await page.pdf({ format: "A4", margin: PAPER_EDGE });
-  const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
-  expect(sheets, `${name} is one printed sheet`).toHaveLength(1);
+  for (const format of ["A4", "Letter"]) {
+    const paper = await page.pdf({ format, margin: PAPER_EDGE });
+    const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
+    expect(sheets, `${name} is one printed sheet of ${format}`).toHaveLength(1);
+  }
 }
 
 async function photographPrint(page: Page, name: string, folder: string): Promise<void> {

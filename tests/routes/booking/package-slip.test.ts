@@ -30,6 +30,9 @@ test("the slip says what is left, until when, and which dates were cancelled", a
   await visitor.goto(`/slip/appointment/${owned.termId}`);
   expect(visitor.text).toContain(`Still to book10 sessions, until ${until}`);
   expect(visitor.text).not.toContain("Cancelled");
+  // The print button needs one constant script, not the bundle.
+  expect(visitor.headers.get("content-security-policy")).toContain("script-src 'sha256-");
+  expect(visitor.html).not.toContain("/build/scripts");
   await cancel(owned, booked[0]?.id as string);
   await visitor.goto(`/slip/appointment/${owned.termId}`);
   expect(visitor.text).toContain(`Still to book11 sessions, until ${until}`);

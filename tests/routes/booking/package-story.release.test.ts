@@ -63,7 +63,7 @@ async function buyOnPages(person: Person): Promise<void> {
 
 async function renewOnPages(visitor: Visitor): Promise<void> {
   await visitor.click("Renew, Gym Tonic");
-  await visitor.press("Put it in my cart");
+  await visitor.press("Add to cart");
   await visitor.press("Checkout");
   await answerHealth(visitor);
   expect(visitor.heading).toBe("Check your answers");

@@ -67,7 +67,7 @@ test("each next step on My services leads to a page with a way on, from purchase
   const visitor = await signedIn(portal.origin, person, "/?tab=EXPIRED");
   await visitor.click("Renew, Gym Tonic");
   expect(visitor.heading).toBe("Renew Gym Tonic");
-  await visitor.press("Put it in my cart");
+  await visitor.press("Add to cart");
   expect(visitor.everything).toContain("Gym Tonic is now in your cart");
 });
 

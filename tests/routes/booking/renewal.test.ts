@@ -67,7 +67,7 @@ test("an expired package can be renewed, and one with all sessions used books it
   await expired.visitor.goto("/?tab=EXPIRED");
   expect(expired.visitor.text).toContain("The time to use this package has ended");
   await expired.visitor.click("Renew, Circuit Training");
-  await expired.visitor.press("Put it in my cart");
+  await expired.visitor.press("Add to cart");
   expect(expired.visitor.everything).toContain("Circuit Training is now in your cart");
 
   const { visitor, owned } = over;
@@ -122,7 +122,7 @@ test("an intake near its end is renewed from My services through cart and regist
   await visitor.goto("/?tab=ONGOING");
   await visitor.click("Renew");
   expect(visitor.heading).toBe("Renew Functional Strength Training");
-  await visitor.press("Put it in my cart");
+  await visitor.press("Add to cart");
   expect(visitor.everything).toContain("Functional Strength Training is now in your cart");
   const ask = "/register-service/service-selection/programme?category=active-ageing";
   await visitor.goto(ask);
@@ -164,7 +164,7 @@ test("a renewal asks for the health answers and consents again, and shows all el
   await timeGoesBy(buyer, await buyerOf(portal.origin, "day-care"));
   await visitor.goto("/?tab=EXPIRED");
   await visitor.click("Renew, Gym Tonic");
-  await visitor.press("Put it in my cart");
+  await visitor.press("Add to cart");
   await visitor.press("Checkout");
   expect(visitor.heading).toContain("About your health");
   await answerHealth(visitor);

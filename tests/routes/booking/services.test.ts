@@ -254,7 +254,7 @@ describe("the appointments of a package", () => {
       times.map(({ id }) => id),
     );
     await visitor.goto(`/appointment-list/${owned.termId}`);
-    const rows = [...visitor.page.querySelectorAll("main details")];
+    const rows = [...visitor.page.querySelectorAll("main details[id]")];
     expect(rows.map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
     expect(rows.map((row) => row.hasAttribute("open"))).toEqual([true, false, false, false]);
     expect(visitor.text.split(booked[0]?.centerAddress as string)).toHaveLength(2);

@@ -71,7 +71,7 @@ test("a package that was renewed since the page was opened is not put into the c
   const { id } = await mother.service();
   await daughter.goto(`/renew?service=${id}`);
   await buy(await apiOf(son), "circuit-training", motherId);
-  await daughter.press("Put it in my cart");
+  await daughter.press("Add to cart");
   expect([daughter.status, daughter.url.pathname]).toEqual([200, "/"]);
   expect(daughter.everything).toContain("Circuit Training was already renewed.");
   expect((await (await apiOf(daughter)).carts.get()).items).toEqual([]);

@@ -150,8 +150,8 @@ test("the second tab of a renewal says that it is in the cart", async () => {
   const { id } = await owned.service();
   await visitor.goto(`/renew?service=${id}`);
   const second = await visitor.tab().goto(visitor.url.href);
-  await visitor.press("Put it in my cart");
-  await second.press("Put it in my cart");
+  await visitor.press("Add to cart");
+  await second.press("Add to cart");
   expect(second.url.pathname).toBe("/cart");
   expect(second.everything).toContain("Circuit Training is already in your cart.");
 });

@@ -59,13 +59,14 @@ describe("the health declaration", () => {
     const { visitor, api } = await newBuyer(origin);
     await buy(api, "circuit-training");
     await visitor.goto("/?tab=UPCOMING");
-    await visitor.click("Fill it in, Circuit Training");
+    expect(visitor.text.match(/health declaration/gi)).toHaveLength(2);
+    await visitor.click("Fill in the health declaration for Chua Bee Lian");
     await answerStatus(visitor);
     await answerCondition(visitor, "Heart condition");
     await visitor.press("Send my health declaration");
     expect(visitor.heading).toContain("Please see a doctor first");
     expect(visitor.text).toContain("Book your pre-assessmentGo to My services");
-    await visitor.click("Go to my services");
+    await visitor.click("Go to My services");
     expect(visitor.text).toContain("book your pre-assessment and bring the doctor's note");
     await visitor.click("Book pre-assessment, Circuit Training");
     expect(visitor.heading).toBe("Choose a day for your pre-assessment");

@@ -83,6 +83,17 @@ describe("a payment by card", () => {
     visitor.choose("The waiting").fill("What could be better?", "A fan by the window");
     await visitor.press("Send my feedback");
     expect(visitor.text).toContain("You gave 5 out of 6: good.");
+    await visitor.choose("Others").press("Send my answer");
+    expect([visitor.status, visitor.text]).toEqual([
+      400,
+      expect.stringContaining("Tell us how you heard about us"),
+    ]);
+    expect(visitor.text.match(/Tell us how you heard/g)).toHaveLength(2);
+    await visitor
+      .fill("If Others: where did you hear about us?", "My doctor")
+      .press("Send my answer");
+    expect((await who.api.carts.get()).referralSource.sourceOthers).toBe("My doctor");
+    expect(visitor.text).not.toContain("How did you hear about us");
     expect(visitor.page.querySelectorAll(fields)).toHaveLength(0);
   });
 

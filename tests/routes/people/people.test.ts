@@ -133,6 +133,7 @@ describe("a customer's own profile", () => {
     await visitor.fill("Unit (optional)", "77").press("Save address");
     expect(visitor.everything).toContain("Updated address successfully");
     expect(visitor.text).toContain("#08 - 77");
+    await visitor.click("Change service address");
     await visitor.click("Delete service address");
     await visitor.press("Yes, delete it");
     expect(visitor.everything).toContain("Deleted address successfully");

@@ -96,15 +96,7 @@ describe("forms that no page of the portal renders", () => {
     const visitor = await toReview(await registering(origin));
     for (const [step] of steps) {
       const body = new FormData();
-      for (const name of [
-        "name",
-        "street",
-        "coupon",
-        "saves",
-        "marketingChanel",
-        "nric",
-        "postalCode",
-      ]) {
+      for (const name of ["name", "street", "coupon", "saves", "nric", "postalCode"]) {
         body.append(name, new File(["x"], "x.txt"));
       }
       const answer = await visitor.request(`${PATH}/${step}`, {

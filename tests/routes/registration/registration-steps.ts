@@ -29,7 +29,7 @@ export async function chooseDayCare(visitor: Visitor): Promise<Visitor> {
 }
 
 export async function answerSelection(visitor: Visitor): Promise<Visitor> {
-  return visitor.choose("Friends or family").press("Continue");
+  return visitor.press("Continue");
 }
 
 /** Answers four pages with one question each. */

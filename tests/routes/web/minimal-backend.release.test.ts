@@ -201,7 +201,7 @@ test("a health declaration and a medical history are given", async () => {
   const visitor = await owner("Lau Mei Fong");
   backend.askForDeclaration("Lau Mei Fong");
   await visitor.goto("/?tab=UPCOMING");
-  await visitor.click("Fill it in, Chair Dance");
+  await visitor.click("Fill in the health declaration for Lau Mei Fong");
   await answerStatus(visitor);
   await answerCondition(visitor, "Pacemaker");
   await visitor.press("Send my health declaration");

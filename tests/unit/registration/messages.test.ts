@@ -11,7 +11,6 @@ import {
 } from "../../../app/features/people/address/posted-address";
 import { buildYourDetailsForm } from "../../../app/features/people/profile/personal-details";
 import {
-  buildMarketingForm,
   categoryForm,
   offerAndCentreForm,
   productForm,
@@ -22,6 +21,7 @@ import {
 } from "../../../app/features/registration/confirmation/review-information";
 import { emergencyContactForm } from "../../../app/features/registration/forms/emergency-contact";
 import { healthDeclarationForm } from "../../../app/features/registration/forms/health-declaration";
+import { buildMarketingForm } from "../../../app/features/shop/heard-of-us";
 
 type Fields = Record<string, string | string[]>;
 
@@ -455,11 +455,11 @@ describe("the service selection and the consents", () => {
   ]);
 
   test("the channel is optional, unknown choices are dropped, and Others requires its text", () => {
-    expect(read(marketing, {}).value).toEqual({ marketingChanel: [], sourceOthers: null });
+    expect(read(marketing, {}).value).toEqual({ source: [], sourceOthers: null });
     expect(
       read(marketing, { marketingChanel: ["friends", "<b>"], sourceOthers: "x" }).value,
     ).toEqual({
-      marketingChanel: [{ id: "friends", name: "Friends or family" }],
+      source: ["friends"],
       sourceOthers: null,
     });
     expect(read(marketing, { marketingChanel: "others", sourceOthers: " " }).messages).toEqual([

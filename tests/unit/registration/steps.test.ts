@@ -152,17 +152,6 @@ test.each(["category", "product", "offer", "center"] as const)(
   },
 );
 
-test("Others requires its text, for Denticare too", () => {
-  for (const id of ["day-care", "denticare"]) {
-    const selection = {
-      ...choosing(id).serviceSelection,
-      marketingChanel: [{ id: "others", name: "Others" }],
-    };
-    expect(isSelectionComplete(selection)).toBe(false);
-    expect(isSelectionComplete({ ...selection, sourceOthers: "My doctor" })).toBe(true);
-  }
-});
-
 test("each step opens once all steps before it are answered", () => {
   for (const [index, step] of stepNames.entries()) {
     const before = stepNames[index - 1];

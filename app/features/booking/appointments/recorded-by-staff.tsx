@@ -5,9 +5,10 @@ import { getFormats } from "~/lib/language/formats";
 import { Section } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { formatTitle } from "../appointment-words";
+import { listResultSeries } from "./assessment-results";
 
 /** Describes what staff recorded, with its date and centre. */
-export function listRecordedRows(
+function listRecordedRows(
   records: readonly StaffRecord[],
   term: { id: string; clientName: string },
   words: Words,
@@ -17,6 +18,17 @@ export function listRecordedRows(
       termId === null ? clientName === term.clientName : termId === term.id,
     )
     .map((record) => ({ id: record.id, text: describeRecord(record, words) }));
+}
+
+/** Lists results over time as series, and the other records as sentences. */
+export function describeRecords(
+  records: readonly StaffRecord[],
+  term: { id: string; clientName: string },
+  words: Words,
+) {
+  const results = listResultSeries(records, term.clientName, words);
+  const others = results.length > 0 ? records.filter(({ kind }) => kind !== "RESULTS") : records;
+  return { results, recorded: listRecordedRows(others, term, words) };
 }
 
 const kinds = ["CAME", "ABSENT", "DOCTORS_NOTE"] as const;

@@ -27,7 +27,7 @@ export function PhoneHandOver({ handOver }: HandOverFigureProps) {
         width={600}
         height={600}
         alt={text("counter:hand-over.picture")}
-        className="h-auto w-full max-w-[15rem] sm:w-2/5"
+        className="h-auto w-full max-w-[24rem] sm:w-2/5"
       />
       <div className="min-w-0">
         <h2>{text("counter:hand-over.heading")}</h2>

@@ -34,7 +34,7 @@ export function GroupedChoices({
       {groups.map((group) => (
         <fieldset key={group.label} className="mb-5 min-w-0">
           <legend className="label">{group.label}</legend>
-          <div className="grid max-w-[46rem] gap-3 sm:grid-cols-2">
+          <div className="grid max-w-[42rem] gap-3 sm:grid-cols-2">
             {group.options.map(({ value, label: words, hint }) => (
               <Choice
                 key={value}

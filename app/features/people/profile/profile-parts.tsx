@@ -110,7 +110,11 @@ export function AddressCards({
               {sharing.map(({ id: sameId, type: same }) => (
                 <div key={sameId} className="mt-3">
                   <p>{text(`people:address-also.${same}`)}</p>
-                  {canEdit ? <ChangeAndDelete id={sameId} type={same} /> : null}
+                  {canEdit ? (
+                    <ButtonLink to={paths.to(paths.people.address, { id: sameId })} kind="quiet">
+                      {text(`people:address-change.${same}`)}
+                    </ButtonLink>
+                  ) : null}
                 </div>
               ))}
             </Card>
@@ -124,21 +128,6 @@ export function AddressCards({
           {text("people:address-add")}
         </ButtonLink>
       ) : null}
-    </div>
-  );
-}
-
-/** Renders the links of an address that shares another one. */
-function ChangeAndDelete({ id, type }: { id: string; type: AddressType }) {
-  const text = useText();
-  return (
-    <div className="row">
-      <ButtonLink to={paths.to(paths.people.address, { id })} kind="quiet">
-        {text(`people:address-change.${type}`)}
-      </ButtonLink>
-      <ButtonLink to={paths.to(paths.people.removeAddress, { id })} kind="quiet">
-        {text(`people:address-delete.${type}`)}
-      </ButtonLink>
     </div>
   );
 }
@@ -212,7 +201,7 @@ export function ProfileLinks(props: {
   const { personName, lovedOnes, messages } = props;
   const text = useText();
   return (
-    <ul>
+    <ul className="grid gap-2">
       {messages ? (
         <WayOn to={paths.people.messages} icon={<Icon name="mail" />}>
           {personName

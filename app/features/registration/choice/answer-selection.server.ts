@@ -1,23 +1,19 @@
-/** Answers the service selection: removes a programme, or saves how the person heard of us and continues. */
+/** Answers the service selection: removes a programme, or continues. */
 
 import { reply } from "~/languages/reply";
 import { redirectWithSuccess } from "~/web/forms/flash.server";
 import { parseForm, renderFormErrors } from "~/web/forms/form.server";
-import type { Submission } from "~/web/forms/form-action.server";
 import {
-  callWithRules,
   handleButton,
-  loadOrFallback,
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
-  showFieldError,
 } from "~/web/forms/form-action.server";
 import type { Registration } from "../journey/draft.server";
 import { finishStep } from "../journey/step-form.server";
 import { BY_APPOINTMENT, saveDenticareByAppointment } from "./denticare.server";
 import { findIneligibilityByLine } from "./eligibility.server";
-import { removeProgrammeFromCart, saveReferral } from "./programmes.server";
-import { buildMarketingForm } from "./service-selection";
+import { removeProgrammeFromCart } from "./programmes.server";
+import { selectionForm } from "./service-selection";
 
 /**
  * Removes a line of the cart.
@@ -46,22 +42,11 @@ export async function answerSelection(
   registration: Registration,
   form: FormData,
 ) {
-  const { configuration } = registration.customer.api;
-  const channels = await loadOrFallback(configuration.marketingChannels({ query: {} }), null);
-  const submission = parseForm(form, buildMarketingForm(channels?.content ?? []));
+  const submission = parseForm(form, selectionForm);
   if (submission.status !== "success") return renderFormErrors(submission);
   const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
   if (problem) return renderFormErrors(submission, { "": [problem] });
-  // Without its channels the question is not shown, so the earlier answer stays.
-  const heard = channels === null ? {} : submission.value;
-  const serviceSelection = { ...registration.state.serviceSelection, ...heard };
-  const answer = await finishStep(request, registration, "ServiceSelection", {
-    form,
-    submission,
-    change: { serviceSelection },
-  });
-  if (!(answer instanceof Response)) return answer;
-  return (await sendAnswers(registration, submission)) ?? answer;
+  return finishStep(request, registration, "ServiceSelection", { form, submission, change: {} });
 }
 
 function problemWith({ cart: { items }, state }: Registration): string | null {
@@ -82,11 +67,4 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
         reason: reasons.get(line.id) ?? "",
       })
     : null;
-}
-
-async function sendAnswers(registration: Registration, submission: Submission) {
-  return callWithRules(
-    () => saveReferral(registration).then(() => null),
-    onRejectedOrUnavailable((error) => showFieldError()(error, { submission })),
-  );
 }

@@ -1,5 +1,5 @@
 /** Chooses programmes: the options by person and place, and the cart that holds the choices. */
-import { type CartChoice, MAX_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
+import { type CartChoice, MAX_CART_ITEMS } from "~/contract/shop/cart";
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeCartItems } from "~/features/shop/cart-change.server";
 import type { Words } from "~/languages/page-language";
@@ -103,21 +103,15 @@ async function changeProgrammes(
   registration: Registration,
   change: (items: readonly CartChoice[]) => CartChoice[],
 ): Promise<void> {
-  await changeCartItems(registration.customer.api, change, { referralSource: heard(registration) });
+  await changeCartItems(registration.customer.api, change);
 }
 
-/** Saves with the cart how the person heard of us and, at the end, the consent to marketing. */
-export async function saveReferral(
+/** Saves with the cart the consent to marketing, at the end. */
+export async function saveMarketingConsent(
   registration: Registration,
-  consents: { marketingConsent?: boolean } = {},
+  marketingConsent: boolean,
 ): Promise<void> {
-  const also = { referralSource: heard(registration), ...consents };
-  await changeCartItems(registration.customer.api, (items) => items, also);
-}
-
-function heard({ state }: Registration): ReferralSource {
-  const { marketingChanel, sourceOthers } = state.serviceSelection;
-  return { source: marketingChanel.map(({ id }) => id), sourceOthers };
+  await changeCartItems(registration.customer.api, (items) => items, { marketingConsent });
 }
 
 /** Requires a new review before payment, since the cart has changed. */

@@ -10,7 +10,7 @@ import {
   onUnsupported,
 } from "~/web/api/call-rules.server";
 import { updateHeaderName } from "~/web/customer/customer.server";
-import { saveReferral } from "../choice/programmes.server";
+import { saveMarketingConsent } from "../choice/programmes.server";
 import { type Registration, readRegistration, saveAnswers } from "../journey/draft.server";
 import {
   findContactOfPerson,
@@ -52,7 +52,7 @@ export async function confirmRegistration(
     ["YourAddress", () => sendAddresses(registration)],
     ["EmergencyContact", () => sendContacts(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
-    ["ServiceSelection", () => saveReferral(registration, consents)],
+    ["ServiceSelection", () => saveMarketingConsent(registration, consents.marketingConsent)],
   ];
   for (const [step, send] of parts) {
     const refusal = await callWithRules(

@@ -12,7 +12,6 @@ import {
   listDenticareRows,
   listDetailRows,
   listHealthRows,
-  listMarketingRows,
   type ShownRow,
 } from "../journey/review-rows";
 import {
@@ -58,11 +57,7 @@ export function listReviewSections(
     {
       title: text("registration:step.ServiceSelection"),
       step: "ServiceSelection",
-      rows: [
-        ...programmes(items, words),
-        ...listDenticareRows(state, text),
-        ...listMarketingRows(state, words),
-      ],
+      rows: [...programmes(items, words), ...listDenticareRows(state, text)],
     },
     ...listHealthPersons(state).map((person) => buildHealthSection(state, items, person, words)),
     {

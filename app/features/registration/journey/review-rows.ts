@@ -16,13 +16,12 @@ import {
   listOptionalAnswerRows,
 } from "~/features/people/profile/optional-answers";
 import type { GetText, Words } from "~/languages/page-language";
-import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
 import { formatAddressLines } from "~/lib/singapore/address";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { DENTICARE } from "~/lib/text/category-names";
 import { formatIdNumberLabel } from "~/ui/language/id-number-label";
-import { OTHERS, type RegistrationState } from "./state";
+import type { RegistrationState } from "./state";
 
 export interface ShownRow {
   label: string;
@@ -169,31 +168,6 @@ export function listHealthRows(answers: HealthAnswers | null, words: FormWords):
     ],
   ]);
 }
-
-/** Shows how the person heard of us. */
-export function listMarketingRows(
-  { serviceSelection }: RegistrationState,
-  words: Words,
-): ShownRow[] {
-  const { text } = words;
-  const { marketingChanel, sourceOthers } = serviceSelection;
-  return [
-    {
-      label: text("registration:heard.row"),
-      value: marketingChanel
-        .map(({ name }) =>
-          name === OTHERS && sourceOthers
-            ? text("person-form:others", { other: sourceOthers })
-            : formatChannel(name, words),
-        )
-        .join("\n"),
-    },
-  ];
-}
-
-/** Names a channel. They are the provider's data, except for Others. */
-export const formatChannel = (name: string, { text, language }: Words): string =>
-  name === OTHERS ? text("registration:heard.others") : translateProviderText(name, language);
 
 /** Shows Denticare by appointment, which is no programme of the cart. */
 export function listDenticareRows(

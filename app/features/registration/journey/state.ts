@@ -26,8 +26,6 @@ export interface ServiceSelection {
   lovedOne: LovedOne;
   category: string;
   catergoryName: string;
-  marketingChanel: { id: string; name: string }[];
-  sourceOthers: string | null;
   programmes: Programme[];
 }
 
@@ -70,7 +68,6 @@ export interface RegistrationState {
 export const MY_SELF = "my_self";
 /** Marks a loved one who was added during the registration and has no programme yet. */
 export const NEW_LOVED_ONE = "new_loved_one";
-export const OTHERS = "Others";
 /** The answer of a customer without anyone to call in an emergency, as it is shown. */
 
 const forEachStep = <Value>(value: Value) =>
@@ -82,8 +79,6 @@ export function createEmptyRegistration(): RegistrationState {
       lovedOne: MY_SELF,
       category: "",
       catergoryName: "",
-      marketingChanel: [],
-      sourceOthers: null,
       programmes: addProgramme([], {}),
     },
     denticareByAppointment: false,
@@ -207,10 +202,7 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
   const chosen = selection.programmes.every(
     ({ category, product, offer, center }) => category && product && offer && center,
   );
-  const named =
-    selection.marketingChanel.every(({ name }) => name !== OTHERS) ||
-    Boolean(selection.sourceOthers);
-  return (chosen || selection.catergoryName === DENTICARE) && named;
+  return chosen || selection.catergoryName === DENTICARE;
 }
 
 /** Lists the people who join Active Ageing and therefore answer the health questions. */

@@ -5,7 +5,7 @@ export const dayCare: ProductContent = {
   id: "day-care",
   name: "Day Care",
   icon: "day-care",
-  summary: "Good company and gentle activities for your parent, and some hours of rest for you.",
+  summary: "Good company and gentle activities for your parent, and some rest for you.",
   description: [
     "At our day care centres seniors sing, paint, play and move together, each as far as they like. Care staff are always close by.",
     "Come to the sessions that suit your family. You book them one by one from your package.",

@@ -7,16 +7,17 @@ import {
   buildTermView,
 } from "~/features/booking/appointments/appointments.server";
 import { AppointmentsToCome } from "~/features/booking/appointments/appointments-to-come";
+import { AssessmentResults } from "~/features/booking/appointments/assessment-results";
 import { ConfirmAssessment } from "~/features/booking/appointments/confirm-assessment";
 import {
-  listRecordedRows,
+  describeRecords,
   RecordedByStaff,
 } from "~/features/booking/appointments/recorded-by-staff";
 import {
   confirmAssessment,
   respondToInvitation,
 } from "~/features/booking/appointments/respond.server";
-import { TermLinks } from "~/features/booking/appointments/term-links";
+import { ChangePackage, TermLinks } from "~/features/booking/appointments/term-links";
 import { canCancelSeveral } from "~/features/booking/change/cancel-several.server";
 import { FreezeNotice, toFreezeNotice } from "~/features/booking/freeze/freeze-notice";
 import { hasIntakeToLeave } from "~/features/booking/intake/leave-intake.server";
@@ -50,6 +51,8 @@ import { loadVisitorWords } from "~/web/language/translations.server";
 import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("booking:list.title"));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -77,7 +80,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...buildTermView(term, words),
     figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
-    recorded: listRecordedRows(recorded ?? [], { id: termId, clientName: term.clientName }, words),
+    ...describeRecords(recorded ?? [], { id: termId, clientName: term.clientName }, words),
     month: buildAppointmentMonth(term, new URL(request.url).searchParams.get("month"), words),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
@@ -143,7 +146,6 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
-      actions={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
       aside={
         <>
           <h2>{text("booking:term.package")}</h2>
@@ -152,6 +154,7 @@ export default function TermAppointments() {
         </>
       }
     >
+      <TermLinks {...page} hasAppointments={page.coming.length > 0} />
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
       {page.freezes.map((notice) => (
         <FreezeNotice key={notice.id} {...notice} />
@@ -166,6 +169,7 @@ export default function TermAppointments() {
           <WaitingPlaces places={waiting} />
         </Section>
       ) : null}
+      <AssessmentResults series={page.results} />
       <RecordedByStaff rows={page.recorded} />
       {past.length > 0 ? (
         <details className="fold mt-10 border-t">
@@ -176,6 +180,7 @@ export default function TermAppointments() {
           <AppointmentRows rows={past} of={page.programme} />
         </details>
       ) : null}
+      <ChangePackage {...page} />
       <p className="print-only mt-4">{text("booking:term.print")}</p>
     </DetailPage>
   );

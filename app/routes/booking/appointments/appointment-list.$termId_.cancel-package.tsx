@@ -5,7 +5,7 @@ import {
   loadCancellationView,
 } from "~/features/booking/cancellation/cancel-package.server";
 import { PackageChangePage } from "~/features/booking/change/package-change-page";
-import { usePageMeta } from "~/ui";
+import { Fold, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("booking:end.title"));
@@ -25,14 +25,15 @@ export default function CancelPackage() {
       buttonKind="danger"
       {...page}
       details={
-        <details className="fold mt-6">
-          <summary>{text("booking:end.computed")}</summary>
-          <ul className="list-disc grid gap-2 pl-8">
-            {rules.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </details>
+        <div className="mt-6">
+          <Fold title={text("booking:end.computed")}>
+            <ul className="list-disc grid gap-2 pl-8">
+              {rules.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Fold>
+        </div>
       }
     />
   );

@@ -29,7 +29,7 @@ export default function FreezeDates() {
       lead={
         <>
           <p>{what}</p>
-          <p>{text("booking:freeze.lead", { validity })}</p>
+          <p className="mt-2">{text("booking:freeze.lead", { validity })}</p>
         </>
       }
       form={form}

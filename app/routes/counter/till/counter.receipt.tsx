@@ -8,6 +8,8 @@ import { useText } from "~/ui/language/language";
 import { InEnglish, WithEnglish } from "~/ui/language/sentence";
 import { loadVisitorWords } from "~/web/language/translations.server";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("counter:receipt"));
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -9,6 +9,7 @@ import { createToken } from "~/lib/security/token.server";
 import {
   Button,
   ButtonLink,
+  ConditionalField,
   EmptyState,
   PageForm,
   PageHeader,
@@ -162,11 +163,23 @@ function HowPaid({ fields }: { fields: Record<"method" | "tendered" | "chequeNum
   const text = useText();
   return (
     <>
-      <RadioField
-        field={fields.method}
-        label={text("counter:pay.how")}
-        options={listTillMethodOptions(text)}
-      />
+      <ConditionalField
+        more={
+          <TextField
+            field={fields.chequeNumber}
+            label={text("counter:receipt.cheque")}
+            optional
+            width="medium"
+            autoComplete="off"
+          />
+        }
+      >
+        <RadioField
+          field={fields.method}
+          label={text("counter:pay.how")}
+          options={listTillMethodOptions(text)}
+        />
+      </ConditionalField>
       <TextField
         field={fields.tendered}
         label={text("counter:pay.given")}
@@ -174,13 +187,6 @@ function HowPaid({ fields }: { fields: Record<"method" | "tendered" | "chequeNum
         optional
         width="short"
         inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.chequeNumber}
-        label={text("counter:receipt.cheque")}
-        optional
-        width="medium"
         autoComplete="off"
       />
     </>

@@ -9,6 +9,8 @@ import { addDays } from "~/lib/singapore-date";
 import { Anchor, EmptyState, ListPage, PrintButton, SummaryList, usePageMeta } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 
+export const handle = { prints: true };
+
 export const meta = () => usePageMeta(useText()("counter:till"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => readTillOfDay(request);
@@ -41,15 +43,12 @@ export default function Till() {
           value: money(amount),
         }))}
       />
-      {entries.length === 0 ? (
-        <EmptyState title={text("counter:till.none")} />
-      ) : (
-        <div className="stack mt-6">
-          {entries.map((entry) => (
-            <TillEntryCard key={entry.receiptNumber} entry={entry} />
-          ))}
-        </div>
-      )}
+      <div className="stack mt-6">
+        {entries.length === 0 ? <EmptyState title={text("counter:till.none")} /> : null}
+        {entries.map((entry) => (
+          <TillEntryCard key={entry.receiptNumber} entry={entry} />
+        ))}
+      </div>
     </ListPage>
   );
 }

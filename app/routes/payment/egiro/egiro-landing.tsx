@@ -49,6 +49,7 @@ export default function EgiroLanding() {
       <Benefits />
       <Section title={text("giro:about.how")}>
         <NumberedSteps
+          across
           steps={steps.map((step) => ({
             title: text(`giro:about.${step}`),
             text: text(`giro:about.${step}-text`),

@@ -11,6 +11,7 @@ import { summarizeRefunds } from "~/features/payment/order/refund-summary";
 import { VoidNotice } from "~/features/payment/order/voided-payment";
 import { describePaymentMethod } from "~/features/payment/payment-method-tile";
 import type { GetText } from "~/languages/page-language";
+import { brand } from "~/lib/brand/brand";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { formatAddressLines } from "~/lib/singapore/address";
@@ -58,6 +59,7 @@ export default function Invoice() {
       actions={<Actions order={order} payable={payable} />}
       aside={<Facts order={order} billedTo={billedTo} />}
     >
+      {order.invoiceNumber ? <Seller /> : null}
       <VoidNotice voided={order.voidedPayment} />
       <RefundNotice refund={summarizeRefunds(order)}>
         {payable ? <p>{text("payment:one-payment")}</p> : undefined}
@@ -91,11 +93,25 @@ function Actions({ order, payable }: { order: Shown; payable: boolean }) {
         <ButtonLink to={paths.to(paths.payment.invoicePdf, { id })} icon="download">
           {text("payment:invoice.pdf")}
         </ButtonLink>
-      ) : null}
-      <PrintButton />
+      ) : (
+        <PrintButton />
+      )}
       {payable ? <CancelUnpaid order={order} /> : null}
     </>
   );
+}
+
+/** Prints the supplier, as a tax invoice requires (IRAS, "Invoicing customers"). */
+function Seller() {
+  const text = useText();
+  const { legalName, addressLines, uen, gstRegistrationNumber: number } = brand;
+  const lines = [
+    legalName,
+    ...addressLines,
+    `UEN ${uen}`,
+    ...(number ? [text("payment:invoice.gst", { number })] : []),
+  ];
+  return <p className="print-only mb-4 whitespace-pre-line">{lines.join("\n")}</p>;
 }
 
 function Facts({ order, billedTo }: { order: Shown; billedTo: string[] }) {

@@ -11,11 +11,14 @@ import {
   requireOrder,
 } from "~/features/payment/order/orders.server";
 import { formatReceiptAddresses } from "~/features/payment/order/receipt-addresses.server";
+import { loadUnansweredChannels, saveReferral } from "~/features/shop/heard-of-us.server";
+import { HeardOfUs } from "~/features/shop/heard-of-us-form";
 import { ReferralCode } from "~/features/shop/referral-code";
 import * as paths from "~/lib/paths";
 import { Accordion, SectionUnavailable, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { readForm } from "~/web/forms/form.server";
 import {
   handleForm,
   loadOrFallback,
@@ -30,12 +33,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await requireOrder(customer, params.id);
   const isPaid = order.status === "PAID";
-  const [step, feedback, referral] = await Promise.all([
+  const [step, feedback, referral, channels] = await Promise.all([
     isPaid || order.deduction ? findStepAfterPaying(customer, order) : null,
     isPaid
       ? loadOrFallback(customer.api.orders.feedback({ params: { id: order.id } }), null)
       : null,
     isPaid ? loadOrFallback(customer.api.rewards.mine(), null) : null,
+    isPaid ? loadUnansweredChannels(request, customer) : null,
   ]);
   return {
     order,
@@ -45,26 +49,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payable: canBePaid(order),
     feedback,
     referralCode: referral?.code,
+    channels,
   };
 }
 
-/** Takes what the customer thought of it. */
+/** Takes what the customer thought of it, or how they heard of the provider. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const { id } = await requireOrder(customer, params.id);
+  const returnToRating = () => redirect(`${paths.to(paths.payment.done, { id })}#${FEEDBACK_ID}`);
+  if ((await readForm(request)).has("about"))
+    return saveReferral(request, customer, returnToRating);
   return handleForm(
     request,
     feedbackForm,
     async (body) => {
       await customer.api.orders.giveFeedback({ params: { id }, body });
-      return redirect(`${paths.to(paths.payment.done, { id })}#${FEEDBACK_ID}`);
+      return returnToRating();
     },
     onRejectedOrUnavailable(showFieldError("rating")),
   );
 }
 
 export default function PaymentCompletion() {
-  const { order, step, receiptTo, actFor, payable, feedback, referralCode } =
+  const { order, step, receiptTo, actFor, payable, feedback, referralCode, channels } =
     useLoaderData<typeof loader>();
   const text = useText();
   if (order.status === "PAID")
@@ -72,6 +80,7 @@ export default function PaymentCompletion() {
       <>
         <PaidOrder {...{ order, step, receiptTo, actFor }} />
         <FeedbackForm {...feedback} free={order.totalAmount === 0} />
+        {feedback?.rating && channels ? <HeardOfUs channels={channels} /> : null}
         {referralCode ? (
           <div className="mt-10">
             <Accordion

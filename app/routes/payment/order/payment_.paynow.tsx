@@ -72,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...shown,
     code,
     expires: time(code.expiresAt),
+    placeUntil: isIssuedInvoice(order) ? null : time(order.expiresAt),
     payer: buildSandboxPayerLink(code.qrString),
     secondsLeft: countSecondsUntil(code.expiresAt),
     ...readPollingState(request),
@@ -146,7 +147,8 @@ function CodeIsOver({
 }
 
 function OpenCode(page: Exclude<Page, { code: null }>) {
-  const { id, orderNumber, refund, amount, price, inOnePayment, expires, payer, refresh } = page;
+  const { id, orderNumber, refund, amount, price, inOnePayment, payer, refresh } = page;
+  const { expires, placeUntil } = page;
   const text = useText();
   const { qrString, reference } = page.code;
   const looking = usePolling(true);
@@ -157,11 +159,10 @@ function OpenCode(page: Exclude<Page, { code: null }>) {
         to: paths.to(paths.payment.pay, { order: id }),
         label: text("paynow:page.other-way"),
       }}
-      lead={
-        refund
-          ? text("paynow:page.lead-refund", { number: orderNumber })
-          : text("paynow:page.lead", { number: orderNumber })
-      }
+      lead={[
+        text(refund ? "paynow:page.lead-refund" : "paynow:page.lead", { number: orderNumber }),
+        ...(placeUntil ? [text("paynow:page.two-times", { code: expires, kept: placeUntil })] : []),
+      ].join(" ")}
       aside={
         <QrFigure
           src={paths.to(paths.payment.payNowQr, { order: id })}

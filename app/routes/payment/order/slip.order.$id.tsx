@@ -6,7 +6,7 @@ import { SlipPage } from "~/ui/page/slip-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { requireCustomer } from "~/web/customer/customer.server";
 
-export const handle = { scripts: true };
+export const handle = { prints: true };
 
 export const meta = () => usePageMeta(useText()("slips:title"));
 

@@ -55,7 +55,17 @@ export default function Profile() {
         page.status ? <StatusTag tone="good">{text("people:linked")}</StatusTag> : undefined
       }
       asideFirst
-      aside={<Portrait {...page} />}
+      aside={
+        <>
+          <Portrait {...page} />
+          <h2 className="mt-8">{text("people:profile.more")}</h2>
+          <ProfileLinks
+            personName={page.personName}
+            lovedOnes={page.lovedOnes}
+            messages={page.messages}
+          />
+        </>
+      }
     >
       <NoSmsNotice words={page.noSms} />
       <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
@@ -76,13 +86,6 @@ export default function Profile() {
         ) : (
           <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
         )}
-      </Section>
-      <Section title={text("people:profile.more")}>
-        <ProfileLinks
-          personName={page.personName}
-          lovedOnes={page.lovedOnes}
-          messages={page.messages}
-        />
       </Section>
     </DetailPage>
   );
@@ -107,8 +110,8 @@ function Portrait(page: {
   const text = useText();
   return (
     <>
-      <Avatar name={page.name} photoUrl={page.photo} size={120} />
-      <p className="mt-4 font-serif text-[1.3rem] font-bold">{page.name}</p>
+      <Avatar name={page.name} photoUrl={page.photo} size={72} />
+      <p className="mt-4 font-serif text-[1.2rem] font-bold">{page.name}</p>
       <p>
         <Sentence of="people:profile.client-id" parts={{ id: <b>{page.clientId}</b> }} />
       </p>

@@ -15,6 +15,7 @@ import { autosaveClientAction, shouldRevalidateUnlessAutosave } from "~/ui/form/
 import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
+import { ButtonLink } from "~/ui/text/button";
 import { handleRawForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 import { hasGeocoder } from "~/web/operations/postal-code.server";
@@ -36,7 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const type = types.length === 1 ? types[0] : undefined;
   const finds = hasGeocoder();
   const text = await loadVisitorText(request);
+  const id = new URL(request.url).searchParams.get("id");
   return {
+    deleteTo: editing && id ? paths.to(paths.people.removeAddress, { id }) : null,
     texts: wordAddressPage(text, { personName, editing, type }),
     types: listTypeOptions(types, text),
     type,
@@ -59,6 +62,7 @@ function wordAddressPage(
     title: editing && type ? text(`people:address-edit.${type}`) : added,
     lead: personName ? text("people:for", { name: personName }) : undefined,
     button: text("people:address.save"),
+    remove: editing && type ? text(`people:address-delete.${type}`) : "",
     type: text("people:address.type"),
     same: text("people:address.same"),
     sameHint: text("people:address.same-hint"),
@@ -91,6 +95,13 @@ export default function AddressScreen() {
       lead={texts.lead}
       back={{ to: paths.people.profile }}
       button={texts.button}
+      also={
+        page.deleteTo && texts.remove ? (
+          <ButtonLink to={page.deleteTo} kind="quiet">
+            {texts.remove}
+          </ButtonLink>
+        ) : undefined
+      }
     >
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
