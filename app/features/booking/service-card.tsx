@@ -1,6 +1,6 @@
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
@@ -128,6 +128,7 @@ function NextStep({
   service: OwnedService;
 }) {
   const text = useText();
+  const { comma } = useMarks();
   return (
     <div className="stack rounded-xl bg-brand-pale px-4 py-3">
       <p className="font-bold">{service.next.text}</p>
@@ -139,7 +140,7 @@ function NextStep({
           <ActingLink to={service.next.action.to} actFor={service.actFor}>
             {service.next.action.label}
             <VisuallyHidden>
-              ,{" "}
+              {comma}
               {service.personName
                 ? text("my-services:what-for", {
                     what: product.name,
