@@ -61,7 +61,7 @@ export interface EndedAccessRow {
   customerId: string;
   createdAt: string;
   isReminded: boolean;
-  /** Set if nobody had confirmed the access. Left out by an older version. */
+  /** Set if the access was unconfirmed. Left out by an older version. */
   confirmBy?: string | null;
   /** Limits of the access. Reports before they existed have none. */
   rights?: { mayBook: boolean; mayPay: boolean; mayReadHealth: boolean; lastDay: string | null };

@@ -34,7 +34,7 @@ export async function storeFormerAccess(
   const isOver = access.lastDay !== null && access.lastDay < toSingaporeDay(now);
   const ended = { endedAt: now, endedBy: isOver ? ("LAST_DAY" as const) : by };
   const limits = toAccessLimits(rights);
-  // Giving up a link that nobody has confirmed does not undo how the access before it ended.
+  // Giving up an unconfirmed link does not undo how the access before it ended.
   const isUnconfirmed = by === "HOLDER" && access.confirmBy !== null;
   await tx
     .insert(formerAccess)
