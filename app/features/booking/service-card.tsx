@@ -1,6 +1,6 @@
 import * as paths from "~/lib/paths";
 import { Card, Fact } from "~/ui/blocks/card";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
@@ -130,6 +130,7 @@ function NextStep({
   next: NonNullable<OwnedService["next"]>;
 }) {
   const text = useText();
+  const { comma } = useMarks();
   return (
     <div className="stack no-print rounded-xl bg-brand-pale px-4 py-3">
       <p className="font-bold">{next.text}</p>
@@ -141,7 +142,7 @@ function NextStep({
           <ActingLink to={next.action.to} actFor={service.actFor}>
             {next.action.label}
             <VisuallyHidden>
-              ,{" "}
+              {comma}
               {service.personName
                 ? text("my-services:what-for", {
                     what: product.name,

@@ -70,16 +70,19 @@ export async function loadBookingChange(request: Request) {
   const back = paths.to(paths.counter.bookings, { client: clientId });
   if (booking === undefined || found.numbers.length === 0) throw redirect(back);
   const words = await loadVisitorWords(request);
-  const { dayAndTime } = getFormats(words.language);
+  const { dayAndTime, series } = getFormats(words.language);
   const times = isMove(request)
     ? await api.counterBookings.times({ body: { enteredBy, clientId, bookingId } })
     : null;
   return {
     back,
-    what: `${formatTitle(booking, words.text)}, ${formatWhenInFull(booking, words)}`,
+    what: words.text("booking:titled", {
+      title: formatTitle(booking, words.text),
+      when: formatWhenInFull(booking, words),
+    }),
     late: booking.late,
     expectedStart: booking.startsAt,
-    numbers: found.numbers.map(({ number }) => number).join(", "),
+    numbers: series(found.numbers.map(({ number }) => number)),
     times:
       times?.slice(0, MAX_TIMES).map(({ id, startsAt }) => ({
         value: id,

@@ -5,7 +5,7 @@ import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { getPortalLabel } from "~/lib/text/label-for";
 import { Anchor, Button, PageForm, StatusTag, type StatusTone } from "~/ui";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 const tones: Record<string, StatusTone> = { CAME: "good", ABSENT: "bad" };
@@ -110,6 +110,7 @@ function ListedPerson({ session }: { session: ListedSession }) {
 function Attendance({ session }: { session: ListedSession }) {
   const { bookingId, name, state, canCorrect } = session;
   const text = useText();
+  const { colon } = useMarks();
   const isOpen = state === "EXPECTED";
   return (
     <PageForm className="flex items-center gap-x-4 py-1">
@@ -122,13 +123,19 @@ function Attendance({ session }: { session: ListedSession }) {
       {state === "CAME" ? null : (
         <Button kind="secondary" name="came" value="yes">
           {text("counter:sessions.CAME")}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden>
+            {colon}
+            {name}
+          </VisuallyHidden>
         </Button>
       )}
       {isOpen || canCorrect ? (
         <Button kind="quiet" name="came" value={isOpen ? "no" : "correct"}>
           {text(isOpen ? "counter:sessions.ABSENT" : "counter:sessions.correct")}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden>
+            {colon}
+            {name}
+          </VisuallyHidden>
         </Button>
       ) : null}
     </PageForm>
@@ -139,6 +146,7 @@ function Attendance({ session }: { session: ListedSession }) {
 function Records({ session }: { session: ListedSession }) {
   const { bookingId, clientId, name, figures, needsDoctorsNote } = session;
   const text = useText();
+  const { colon } = useMarks();
   return (
     <>
       {figures.length > 0 ? (
@@ -156,7 +164,10 @@ function Records({ session }: { session: ListedSession }) {
           className="btn-quiet"
         >
           {text("counter:found.note")}
-          <VisuallyHidden>: {name}</VisuallyHidden>
+          <VisuallyHidden>
+            {colon}
+            {name}
+          </VisuallyHidden>
         </Anchor>
       ) : null}
     </>

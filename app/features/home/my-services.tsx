@@ -3,7 +3,7 @@ import { type OwnedService, ServiceCard } from "~/features/booking/service-card"
 import { DentalNext, type DentalPerson } from "~/features/denticare/customer/dental-next";
 import * as paths from "~/lib/paths";
 import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon } from "~/ui/text/icon";
@@ -151,11 +151,15 @@ function Folded({
   open: boolean;
   children: ReactNode;
 }) {
+  const marks = useMarks();
   return (
     <details className="fold" open={open}>
       <summary>
         <h2 className="!mb-0">
-          {title} ({count})
+          {title}
+          {marks.open}
+          {count}
+          {marks.close}
         </h2>
         <Icon name="chevron" size={20} />
       </summary>

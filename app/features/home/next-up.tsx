@@ -2,7 +2,7 @@ import type { BlockedSession } from "~/features/booking/appointment-words";
 import { CalendarStyles } from "~/ui/blocks/calendar";
 import { Fact } from "~/ui/blocks/card";
 import { Notice } from "~/ui/blocks/notice";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -61,9 +61,11 @@ export function NextUp({ next }: { next: NextAppointment[] }) {
 function NextCard(one: NextAppointment) {
   const { what, personName, when, time, place, address, change, actFor } = one;
   const text = useText();
+  const { colon, comma } = useMarks();
   const which = (
     <VisuallyHidden>
-      : {personName ? text("my-services:what-for", { what, name: personName }) : what}
+      {colon}
+      {personName ? text("my-services:what-for", { what, name: personName }) : what}
     </VisuallyHidden>
   );
   return (
@@ -75,7 +77,9 @@ function NextCard(one: NextAppointment) {
         {personName ? text("my-services:what-and-for", { what, name: personName }) : what}
       </p>
       <Fact icon="place">
-        {place}, <span className="block">{address}</span>
+        {place}
+        {comma}
+        <span className="block">{address}</span>
       </Fact>
       {one.blocked ? (
         <div className="my-3">
@@ -113,6 +117,7 @@ function NextCard(one: NextAppointment) {
 /** Renders seven days with a mark on booked ones. Appointments not listed above follow below. Renders nothing for an empty week. */
 export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppointment[] }) {
   const text = useText();
+  const { comma } = useMarks();
   if (week.every(({ entries }) => entries.length === 0)) return null;
   return (
     <section className="mb-8">
@@ -128,13 +133,16 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
           {others.map((one) => (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
               <ActingLink to={one.listUrl} actFor={one.actFor} kind="quiet">
-                {one.when}, {one.time}
+                {one.when}
+                {comma}
+                {one.time}
               </ActingLink>{" "}
               <span className="block sm:inline">
                 {one.personName
                   ? text("my-services:what-and-for", { what: one.what, name: one.personName })
                   : one.what}
-                , {one.place}
+                {comma}
+                {one.place}
               </span>
             </li>
           ))}
@@ -146,6 +154,7 @@ export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppo
 
 function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
   const text = useText();
+  const { colon, stop } = useMarks();
   return (
     <li
       className={entries.length > 0 ? "week-busy" : undefined}
@@ -153,7 +162,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
     >
       <VisuallyHidden>
         {isToday ? text("my-services:day.today", { day: name }) : name}
-        {entries.length === 0 ? text("my-services:day.nothing") : ": "}
+        {entries.length === 0 ? text("my-services:day.nothing") : colon}
       </VisuallyHidden>{" "}
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
@@ -164,7 +173,8 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
           <span className="sr-only sm:not-sr-only">{time}</span>
           <VisuallyHidden>
             {" "}
-            {personName ? text("my-services:what-for", { what, name: personName }) : what}.{" "}
+            {personName ? text("my-services:what-for", { what, name: personName }) : what}
+            {stop}
           </VisuallyHidden>
         </span>
       ))}

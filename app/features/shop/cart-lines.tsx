@@ -1,6 +1,6 @@
 import { Money } from "~/features/payment/order/order-totals";
 import * as paths from "~/lib/paths";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { formatOffer, formatOfferName } from "~/ui/language/offer-words";
 import { Reply } from "~/ui/language/reply";
 import { ProviderText, useProviderText } from "~/ui/language/sentence";
@@ -95,6 +95,7 @@ export function NoLongerOffered() {
 
 function RemoveLine({ line }: { line: ShownCartLine }) {
   const text = useText();
+  const { comma } = useMarks();
   const programme = useProviderText(line.productName);
   const offer = formatOfferName(text, { name: line.offerName, sessions: line.sessions });
   return (
@@ -106,7 +107,7 @@ function RemoveLine({ line }: { line: ShownCartLine }) {
         {text(line.reason ? "shop:cart.remove-this" : "shop:cart.remove")}
         <VisuallyHidden>
           {" "}
-          {[programme, offer, line.centreName, line.personName].filter(Boolean).join(", ")}
+          {[programme, offer, line.centreName, line.personName].filter(Boolean).join(comma)}
         </VisuallyHidden>
       </Button>
     </PageForm>

@@ -5,7 +5,7 @@ import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { getChoiceId } from "~/ui/form/choices";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { formatOfferName } from "~/ui/language/offer-words";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
 import { Button } from "~/ui/text/button";
@@ -111,13 +111,14 @@ function CentresMap({ fields, name, centres }: ChooseProgrammeProps) {
 function ChooseCentre(props: ChooseProgrammeProps) {
   const { fields, centres, weekly, firstDays } = props;
   const text = useText();
+  const { stop } = useMarks();
   return (
     <RadioField
       field={fields.centerId}
       label={text("shop:choose.centre")}
       hint={
         weekly.length > 0
-          ? text("shop:weekly.everywhere", { times: weekly.join(". ") })
+          ? text("shop:weekly.everywhere", { times: weekly.join(stop) })
           : text("shop:choose.centre-hint")
       }
       options={centres.map((centre, index) => ({

@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion, type AccordionItem } from "~/ui/blocks/accordion";
 import { Fact } from "~/ui/blocks/card";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
 import { Anchor } from "~/ui/text/anchor";
@@ -73,6 +73,7 @@ export interface ProgrammeResultsProps {
 /** Renders the figures of a programme. A figure with a label is a bar. Figures without labels share one plain line. */
 export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) {
   const text = useText();
+  const { colon, comma } = useMarks();
   if (statistics.length === 0) return null;
   const measures = statistics.filter((one) => one.text !== "");
   const bare = statistics.filter((one) => one.text === "").map(({ figure }) => figure);
@@ -80,7 +81,8 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
     <Section title={text("shop:results.title")}>
       {source ? (
         <p className="mb-4">
-          <ProviderText>{source}</ProviderText>:
+          <ProviderText>{source}</ProviderText>
+          {colon.trim()}
         </p>
       ) : null}
       {measures.length > 0 ? (
@@ -92,7 +94,7 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
       ) : null}
       {bare.length > 0 ? (
         <p className="lead">
-          <ProviderText>{bare.join(", ")}</ProviderText>
+          <ProviderText>{bare.join(comma)}</ProviderText>
         </p>
       ) : null}
     </Section>

@@ -9,7 +9,7 @@ import {
   regionCorners,
   toPlaceId,
 } from "~/lib/singapore/singapore-map";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 
 export interface MapLocation {
@@ -86,10 +86,14 @@ const PIN = { width: 48, height: 56 };
 /** Links to a place in the phone's map app. */
 export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
   const text = useText();
+  const { colon } = useMarks();
   return (
     <Anchor to={buildMapLink(location)} newTab className="btn-quiet">
       {text("shop:map.open")}
-      <span className="sr-only">: {location.name}</span>
+      <span className="sr-only">
+        {colon}
+        {location.name}
+      </span>
     </Anchor>
   );
 }

@@ -1,4 +1,7 @@
-/** Dates, times, money and lists in each language. English has the formats of SPEC sections 5 and 9, the others those of `Intl`. */
+/**
+ * Dates, times, money and lists in each language. English has the formats of SPEC sections 5 and 9, the others those of `Intl`, but for times:
+ * they are written as Singapore's public services and newspapers do, without the zeros of a full hour.
+ */
 import { type Cents, formatMoney } from "../money";
 import {
   addDays,
@@ -11,7 +14,7 @@ import {
   formatTime,
   formatTimeOfDay,
   formatWeekday,
-  toInstant,
+  toSingaporeTime,
 } from "../singapore-date";
 import { type Language, languageFacts } from "./languages";
 
@@ -76,7 +79,48 @@ const shortDays: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   "ta-SG": { day: "numeric", month: "numeric" },
 };
 
-function createFormats(locale: string): Formats {
+/** The parts of the day, each with the hour of 24 at which it begins. */
+const partsOfDay: Readonly<
+  Record<Exclude<Language, "en">, readonly (readonly [number, string])[]>
+> = {
+  zh: [
+    [19, "晚上"],
+    [18, "傍晚"],
+    [13, "下午"],
+    [12, "中午"],
+    [6, "上午"],
+    [0, "凌晨"],
+  ],
+  ms: [
+    [19, "malam"],
+    [14, "petang"],
+    [12, "tengah hari"],
+    [1, "pagi"],
+    [0, "tengah malam"],
+  ],
+  ta: [
+    [19, "இரவு"],
+    [16, "மாலை"],
+    [13, "பிற்பகல்"],
+    [12, "நண்பகல்"],
+    [6, "காலை"],
+    [1, "அதிகாலை"],
+    [0, "நள்ளிரவு"],
+  ],
+};
+
+/** Formats a time of day "HH:mm": "上午9时30分", "9.30 pagi", "காலை 9.30". */
+function formatLocalTime(language: Exclude<Language, "en">, time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const [, part = ""] = partsOfDay[language].find(([from]) => hour >= from) ?? [];
+  const [twelfth, digits] = [hour % 12 || 12, String(minute).padStart(2, "0")];
+  if (language === "zh") return `${part}${twelfth}时${minute === 0 ? "" : `${digits}分`}`;
+  const clock = minute === 0 ? `${twelfth}` : `${twelfth}.${digits}`;
+  return language === "ms" ? `${clock} ${part}` : `${part} ${clock}`;
+}
+
+function createFormats(language: Exclude<Language, "en">): Formats {
+  const { locale } = languageFacts[language];
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options });
     return (value: Date | string) => format.format(new Date(value));
@@ -88,7 +132,11 @@ function createFormats(locale: string): Formats {
     dates({ weekday: locale === "ta-SG" ? "narrow" : "short" }),
   ];
   const month = dates({ month: "long", year: "numeric" });
-  const time = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+  const date = { day: "numeric", month: "long", year: "numeric" } as const;
+  const time = (instant: Date | string) =>
+    formatLocalTime(language, toSingaporeTime(new Date(instant)));
+  const withTime = (format: (value: Date | string) => string) => (instant: Date | string) =>
+    `${format(instant)}${language === "zh" ? "" : ", "}${time(instant)}`;
   const digits = { day: "numeric", month: "numeric", year: "numeric" } as const;
   const shortDay = shortDays[locale] ?? digits;
   const money = new Intl.NumberFormat(locale, {
@@ -97,14 +145,14 @@ function createFormats(locale: string): Formats {
     currencyDisplay: "narrowSymbol",
   });
   return {
-    time: dates(time),
+    time,
     shortDate: dates(digits),
     shortDay: dates(shortDay),
-    shortDayAndTime: dates({ ...shortDay, ...time }),
+    shortDayAndTime: withTime(dates(shortDay)),
     dayAndDate: dates(day),
-    dayAndTime: dates({ ...day, ...time }),
-    date: dates({ day: "numeric", month: "long", year: "numeric" }),
-    dateAndTime: dates({ day: "numeric", month: "long", year: "numeric", ...time }),
+    dayAndTime: withTime(dates(day)),
+    date: dates(date),
+    dateAndTime: withTime(dates(date)),
     longDate: dates(day),
     month: (value) => month(`${value}-01`),
     weekdays: () => week.map((one) => ({ name: name(one), short: short(one) })),
@@ -112,15 +160,16 @@ function createFormats(locale: string): Formats {
     list: createList(locale),
     // `Intl.ListFormat` of the type "unit" writes nothing between the items in Chinese.
     series: (items) => items.join(locale === "zh-SG" ? "、" : ", "),
-    timeOfDay: (clock) => dates(time)(toInstant("2020-01-01", clock)),
+    timeOfDay: (clock) => formatLocalTime(language, clock),
   };
 }
 
-const cache = new Map<Language, Formats>([["en", english]]);
+const cache = new Map<Language, Formats>();
 
 /** Returns the formats of a language. They are created at the first use, because `Intl` is slow to open. */
 export function getFormats(language: Language): Formats {
-  const formats = cache.get(language) ?? createFormats(languageFacts[language].locale);
+  if (language === "en") return english;
+  const formats = cache.get(language) ?? createFormats(language);
   cache.set(language, formats);
   return formats;
 }

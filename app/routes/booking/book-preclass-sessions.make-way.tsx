@@ -7,7 +7,7 @@ import {
 import { brand } from "~/lib/brand/brand";
 import { createToken } from "~/lib/security/token.server";
 import { Anchor, Notice, QuestionPage, usePageMeta, VisuallyHidden } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 
 export const meta = () => usePageMeta(useText()("booking:assessment-first"));
@@ -21,6 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MakeWay() {
+  const { comma } = useMarks();
   const { place, ofIntake, earliest, sessions, expectedStarts, idempotencyKey } =
     useLoaderData<typeof loader>();
   const text = useText();
@@ -60,7 +61,10 @@ export default function MakeWay() {
               {cancelTo ? (
                 <Anchor to={cancelTo}>
                   {text("booking:make-way.cancel-one")}
-                  <VisuallyHidden>, {when}</VisuallyHidden>
+                  <VisuallyHidden>
+                    {comma}
+                    {when}
+                  </VisuallyHidden>
                 </Anchor>
               ) : null}
             </span>

@@ -9,7 +9,7 @@ import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { redirectToReachedStep, requireCheckInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, useHiddenPageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -34,6 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ChooseEvent() {
   const { events, start } = useLoaderData<typeof loader>();
   const page = useLanguage();
+  const { comma } = useMarks();
   const [form] = useForm<{ event: string }>({ id: "event" });
   return (
     <QuestionPage
@@ -53,7 +54,9 @@ export default function ChooseEvent() {
               <>
                 {formatEventHours(event, page)}
                 <br />
-                {event.firstName}, {event.nric}
+                {event.firstName}
+                {comma}
+                {event.nric}
               </>
             }
           />

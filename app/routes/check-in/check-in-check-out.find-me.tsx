@@ -4,6 +4,7 @@ import { CheckInButtons, CheckInLink } from "~/features/check-in/check-in-button
 import { findTabletReturn, getStartPath } from "~/features/check-in/state";
 import { requireCheckInStep } from "~/features/check-in/state.server";
 import { translateProviderText } from "~/lib/brand/provider-texts";
+import { marks } from "~/lib/language/marks";
 import * as paths from "~/lib/paths";
 import { PageHeader, RouteError, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const activity = title && translateProviderText(title, language);
   const place = [activity, organisation?.name, centerName];
   return {
-    place: place.filter(Boolean).join(", "),
+    place: place.filter(Boolean).join(marks[language].comma),
     start: getStartPath(state),
     back: findTabletReturn(state),
   };

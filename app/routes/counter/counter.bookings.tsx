@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadBookingsByPhone } from "~/features/counter/bookings.server";
 import * as paths from "~/lib/paths";
 import { Anchor, Card, ListPage, SummaryList, usePageMeta } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 
 export const meta = () => usePageMeta(useText()("counter:phone.title"));
 
@@ -12,6 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadBookingsByPhone(r
 export default function BookingsByPhone() {
   const { name, numbers, bookings } = useLoaderData<typeof loader>();
   const text = useText();
+  const { colon } = useMarks();
   return (
     <ListPage title={text("counter:phone.title")} back={{ to: paths.counter.findClient }}>
       <p className="measure">{text("counter:phone.lead")}</p>
@@ -21,7 +22,7 @@ export default function BookingsByPhone() {
           {
             label: text("counter:phone.numbers"),
             value:
-              numbers.map((one) => [one.name, one.number].filter(Boolean).join(": ")).join("\n") ||
+              numbers.map((one) => [one.name, one.number].filter(Boolean).join(colon)).join("\n") ||
               text("counter:phone.no-number"),
           },
         ]}

@@ -1,5 +1,6 @@
 import { getFormats } from "~/lib/language/formats";
 import type { Language } from "~/lib/language/languages";
+import { marks } from "~/lib/language/marks";
 import { splitIntoSevens, splitIntoWeeks } from "~/lib/singapore/month-grid";
 import { addDays, type Day, getMonth } from "~/lib/singapore-date";
 import type { CalendarDay, CalendarProps, DayState } from "./calendar";
@@ -71,7 +72,7 @@ function showWeeks(
       ...(day === today ? { isToday: true } : {}),
       ...(day === open ? { isOpen: true } : {}),
       ...(note ? { note } : {}),
-      link: { to, look, name: `${longDate(day)}: ${words}` },
+      link: { to, look, name: `${longDate(day)}${marks[language].colon}${words}` },
     };
   };
   return {

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useMarks } from "~/ui/language/language";
 import { Anchor } from "../text/anchor";
 import { VisuallyHidden } from "../text/visually-hidden";
 
@@ -11,6 +12,7 @@ export interface Tab {
 
 /** Renders views of one list as links with their own addresses, so that Back works and no script is needed. */
 export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  const { comma } = useMarks();
   return (
     <nav aria-label={label} className="tabs no-print">
       {tabs.map((tab) => (
@@ -19,7 +21,7 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
             {tab.label}
             {tab.count === undefined ? null : (
               <span className="count">
-                <VisuallyHidden>, </VisuallyHidden>
+                <VisuallyHidden>{comma}</VisuallyHidden>
                 {tab.count}
               </span>
             )}

@@ -7,6 +7,7 @@ import { fillRules } from "~/languages/fill-rules";
 import type { GetText, LanguageChoice, PageLanguage } from "~/languages/page-language";
 import { translateProviderNames } from "~/lib/brand/provider-texts";
 import type { Language } from "~/lib/language/languages";
+import { marks } from "~/lib/language/marks";
 
 /** English texts by area, as far as the scripts have them. */
 export type BrowserTexts = Record<string, Record<string, string>>;
@@ -53,5 +54,8 @@ const unknown = createBrowserLanguage(
 export const LanguageContext = createContext<PageLanguage>(unknown);
 
 export const useLanguage = (): PageLanguage => useContext(LanguageContext);
+
+/** Returns the punctuation that joins facts in the language of the page. */
+export const useMarks = () => marks[useLanguage().language];
 
 export const useText = (): GetText => useContext(LanguageContext).text;

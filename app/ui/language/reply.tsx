@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { Fragment } from "react";
-import { useLanguage } from "./language";
+import { useLanguage, useMarks } from "./language";
 import { ProviderText } from "./sentence";
 
 /** Renders a message of the server in the language of the page. It is marked as English if it has no translation. */
@@ -18,9 +18,10 @@ export function FormError({ children }: { children: string }) {
 
 /** Renders the errors of one field in a line. */
 export function FormErrors({ errors }: { errors: string[] }) {
+  const { stop } = useMarks();
   return errors.map((error, index) => (
     <Fragment key={error}>
-      {index > 0 ? ". " : null}
+      {index > 0 ? stop : null}
       <FormError>{error}</FormError>
     </Fragment>
   ));

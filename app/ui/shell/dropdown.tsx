@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { useMarks } from "~/ui/language/language";
 import { Icon, type IconName } from "../text/icon";
 import { VisuallyHidden } from "../text/visually-hidden";
 
@@ -46,9 +47,10 @@ export function DropdownContent({
   counted = "items",
   children,
 }: DropProps) {
+  const { comma } = useMarks();
   const name = [narrowLabel, label, count > 0 ? `${count} ${counted}` : ""]
     .filter(Boolean)
-    .join(", ");
+    .join(comma);
   return (
     <>
       <summary className="tool" aria-label={name}>

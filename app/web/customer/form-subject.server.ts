@@ -155,6 +155,20 @@ async function checkSubject(request: Request): Promise<Session | null> {
   throw Response.json({ otherPerson }, { status: 409 });
 }
 
+/**
+ * Preserves the input of a form on which a switch of the frame was pressed after its session had ended.
+ * @param page the request of the form's page
+ * @returns whether it was preserved
+ */
+export async function preserveSwitchedForm(
+  page: Request,
+  session: Session | null,
+  form: FormData,
+): Promise<boolean> {
+  const subject = session?.person ? null : readSubject(form.get(SUBJECT_FIELD));
+  return subject !== null && saveForOwner(page, subject, form);
+}
+
 /** Notes the form for the case that the request cannot be completed. @returns its subject */
 function noteSentForm(request: Request, form: FormData): FormSubject | null {
   const subject = readSubject(form.get(SUBJECT_FIELD));

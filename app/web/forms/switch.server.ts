@@ -9,12 +9,13 @@ import { z } from "zod";
 import { LANGUAGE_FIELD, PAGE_FIELD } from "~/lib/request/page-field";
 import { createToken, hashToken } from "~/lib/security/token.server";
 import { createTextCookie } from "../cookie-name.server";
-import { isRenderedForSession } from "../customer/form-subject.server";
+import { isRenderedForSession, preserveSwitchedForm } from "../customer/form-subject.server";
 import {
   getFormAddress,
   isInTime,
   listTyped,
   PRESERVED_INPUT_DRAFT,
+  redirectToSignIn,
 } from "../customer/preserved-input.server";
 import { getPortal } from "../dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "../journey/draft.server";
@@ -44,33 +45,37 @@ export async function returnFromSwitch(
   cookies: string[],
 ): Promise<Response> {
   const page = readPageOfForm(request, form);
-  const preserved = await preserveInput(request, form, page).catch((error) => {
+  const answer = await preserveInput(request, form, page).catch((error) => {
     getPortal().log.warn({ err: error }, "failed to preserve form input at a switch");
-    return [];
+    return redirect(page);
   });
-  const headers = [...cookies, ...preserved].map((value): [string, string] => [
-    "set-cookie",
-    value,
-  ]);
-  return redirect(page, { headers });
+  for (const value of cookies) answer.headers.append("set-cookie", value);
+  return answer;
 }
 
-/** @returns the cookie that shows the input again, if there is a form */
-async function preserveInput(request: Request, form: FormData, page: string): Promise<string[]> {
+/**
+ * Returns to the page, with the cookie that shows the input again if there is a form. If its session has ended, a sign-in comes first,
+ * which shows the input as that of a form that was sent too late.
+ */
+async function preserveInput(request: Request, form: FormData, page: string): Promise<Response> {
   const isAlone = [...form.keys()].every((name) => OF_SWITCHES.includes(name));
-  if (isAlone || !form.has(PAGE_FIELD)) return [];
+  if (isAlone || !form.has(PAGE_FIELD)) return redirect(page);
   const session = await readSession(request);
-  if (!isRenderedForSession(session, form)) return [];
-  if (!(await consumeVisitorLimit("switch", request))) return [];
+  const loaded = new Request(new URL(page, request.url), { headers: request.headers });
+  for (const name of OF_SWITCHES) form.delete(name);
+  if (await preserveSwitchedForm(loaded, session, form)) return redirectToSignIn(loaded, true);
+  const isAllowed =
+    isRenderedForSession(session, form) && (await consumeVisitorLimit("switch", request));
+  if (!isAllowed) return redirect(page);
   const token = createToken();
   const input: SwitchedInput = {
-    place: getFormAddress(new URL(page, request.url).href),
+    place: getFormAddress(loaded.url),
     ...whoseIs(session),
-    typed: listTyped(form).filter(([name]) => !OF_SWITCHES.includes(name)),
+    typed: listTyped(form),
     until: new Date(getPortal().clock.now().getTime() + LOADS_WITHIN * 1000).toISOString(),
   };
   await saveDraft(keyOf(token), PRESERVED_INPUT_DRAFT, input, null);
-  return [await cookie.serialize(token)];
+  return redirect(page, { headers: { "set-cookie": await cookie.serialize(token) } });
 }
 
 const keyOf = (token: string) => `browser ${hashToken(token)}`;

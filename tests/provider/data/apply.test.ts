@@ -65,7 +65,7 @@ test("translations are previewed by language, exported, and removed with their l
   const { db } = await emptyDatabase();
   const folder = await starter();
   await apply(db, folder);
-  const line = "texts:\n  - { en: Twice a week, zh: 每星期两次, ta: வாரத்துக்கு இரண்டு முறை }\n";
+  const line = "texts:\n  - { en: Twice a week, zh: 每星期两次, ta: வாரத்திற்கு இரண்டு முறை }\n";
   await edit(folder, "translations", "texts: []", line);
   expect((await preview(db, folder)).lines).toEqual([
     'New: translation (zh) of "Twice a week"',
@@ -75,7 +75,7 @@ test("translations are previewed by language, exported, and removed with their l
   expect((await readProviderSettings(db)).texts).toEqual({
     zh: { "Twice a week": "每星期两次" },
     ms: {},
-    ta: { "Twice a week": "வாரத்துக்கு இரண்டு முறை" },
+    ta: { "Twice a week": "வாரத்திற்கு இரண்டு முறை" },
   });
   const again = await exported(db);
   expect(await apply(db, again)).toEqual({ lines: [], refusals: [] });

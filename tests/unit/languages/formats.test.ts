@@ -12,14 +12,28 @@ test.each([
   ["en", "09:05 AM", "Fri 27/11/2026", "Fri 27/11/2026, 09:05 AM", "$1,234.50", "A, B and C"],
   [
     "zh",
-    "上午9:05",
+    "上午9时05分",
     "2026年11月27日星期五",
-    /^2026年11月27日星期五.上午9:05$/,
+    "2026年11月27日星期五上午9时05分",
     "$1,234.50",
     "A、B和C",
   ],
-  ["ms", "9:05 PG", "Jumaat, 27 November 2026", /9:05 PG$/, "$1,234.50", "A, B dan C"],
-  ["ta", /9:05/, /^வெள்ளி, 27 நவம்பர்,? 2026$/, /9:05/, /^\$ ?1,234\.50$/, "A, B மற்றும் C"],
+  [
+    "ms",
+    "9.05 pagi",
+    "Jumaat, 27 November 2026",
+    "Jumaat, 27 November 2026, 9.05 pagi",
+    "$1,234.50",
+    "A, B dan C",
+  ],
+  [
+    "ta",
+    "காலை 9.05",
+    /^வெள்ளி, 27 நவம்பர்,? 2026$/,
+    /^வெள்ளி, 27 நவம்பர்,? 2026, காலை 9.05$/,
+    /^\$ ?1,234\.50$/,
+    "A, B மற்றும் C",
+  ],
 ] as const)("%s writes times, days, money and lists in its own way", (language, ...expected) => {
   const { time, dayAndDate, dayAndTime, money, list } = getFormats(language);
   const written = [
@@ -34,6 +48,16 @@ test.each([
     if (typeof wanted === "string") expect(text).toBe(wanted);
     else expect(text).toMatch(wanted);
   }
+});
+
+test.each([
+  ["zh", "凌晨12时30分 上午9时 中午12时 下午1时15分 傍晚6时 晚上7时30分"],
+  ["ms", "12.30 tengah malam, 9 pagi, 12 tengah hari, 1.15 tengah hari, 6 petang, 7.30 malam"],
+  ["ta", "நள்ளிரவு 12.30, காலை 9, நண்பகல் 12, பிற்பகல் 1.15, மாலை 6, இரவு 7.30"],
+] as const)("%s names the part of the day as the programme data do", (language, expected) => {
+  const { timeOfDay } = getFormats(language);
+  const times = ["00:30", "09:00", "12:00", "13:15", "18:00", "19:30"].map(timeOfDay);
+  expect(times.join(language === "zh" ? " " : ", ")).toBe(expected);
 });
 
 test('a list without "and" is separated as the language does', () => {

@@ -12,8 +12,6 @@ const MAX_LABEL_LENGTH = 14;
 /** Keys with a translation that differs from the other keys of their sentence, each with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   "counter:receipt.void": "It is the title of a slip. The other is a link that voids a payment.",
-  "messages-payments:package-cancelled.short-text":
-    "It goes into an SMS. The longer wording of the screen leaves no room for the refund.",
   "messages-payments:referral.sms": "It goes into an SMS. The wording of the e-mail adds a part.",
   "replies-booking:dates.choose": "It is an error. The other is a page title.",
   "replies-registration:choose.programme": "It is an error. The others are buttons and titles.",

@@ -4,7 +4,7 @@ import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { useForm } from "~/ui/form/use-form";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
 
@@ -84,6 +84,7 @@ export function PackageChangePage(props: PackageChangePageProps) {
 
 function Cancelled({ heading, rows }: NonNullable<PackageChange["cancelled"]>) {
   const text = useText();
+  const { space } = useMarks();
   return (
     <>
       <h2 className="mt-6">{heading}</h2>
@@ -91,7 +92,12 @@ function Cancelled({ heading, rows }: NonNullable<PackageChange["cancelled"]>) {
         {rows.map(({ id, words, isForfeited }) => (
           <li key={id}>
             {words}
-            {isForfeited ? <strong> {text("booking:counts-as-used")}</strong> : null}
+            {isForfeited ? (
+              <strong>
+                {space}
+                {text("booking:counts-as-used")}
+              </strong>
+            ) : null}
           </li>
         ))}
       </ol>

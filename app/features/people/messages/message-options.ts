@@ -1,5 +1,6 @@
 /** Options of the page about messages, in its language. */
-import type { GetText } from "~/languages/page-language";
+import type { GetText, Words } from "~/languages/page-language";
+import { marks } from "~/lib/language/marks";
 import { quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { formatRelationship } from "../options";
 
@@ -49,11 +50,11 @@ export function describeOnlyChannel({ mobile, email }: ContactReach, text: GetTe
 export const listQuietHours = (text: GetText) =>
   quietHourChoices.map((value) => ({ value, label: text(`people:messages.quiet.${value}`) }));
 
-export const listContacts = (contacts: readonly ReachableContact[], text: GetText) => [
+export const listContacts = (contacts: readonly ReachableContact[], { language, text }: Words) => [
   { value: NO_CONTACT, label: text("people:messages.nobody") },
   ...contacts.map(({ id, name, relationship, address }) => ({
     value: id,
     label: name,
-    hint: [formatRelationship(text, relationship), address].join(", "),
+    hint: [formatRelationship(text, relationship), address].join(marks[language].comma),
   })),
 ];

@@ -66,12 +66,13 @@ export async function mergeChoice<Choice extends Readonly<Record<string, unknown
 }
 
 function showAnswer(part: string, { profile, contacts, answers }: SavedChoice) {
-  const { text } = getVisitorWords();
+  const words = getVisitorWords();
+  const { text } = words;
   const options = {
     channel: listChannels(getContactReach(profile), text),
     quietHours: listQuietHours(text),
     chosenLanguage: languageOptions,
-    reminded: listContacts(listReachable(contacts), text),
+    reminded: listContacts(listReachable(contacts), words),
   };
   const name = part as keyof typeof options;
   return options[name].find(({ value }) => value === answers[name])?.label;

@@ -4,7 +4,7 @@ import * as paths from "~/lib/paths";
 import { Card, Cards, Fact } from "~/ui/blocks/card";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
@@ -153,6 +153,7 @@ export function ContactCards({
   canEdit: boolean;
 }) {
   const text = useText();
+  const { comma } = useMarks();
   return (
     <div className="stack">
       {contacts.length ? (
@@ -170,7 +171,7 @@ export function ContactCards({
             >
               <Fact icon="family">{contact.relationship}</Fact>
               <Fact icon="phone">
-                {[contact.phone, contact.homeNumber].filter(Boolean).join(", ")}
+                {[contact.phone, contact.homeNumber].filter(Boolean).join(comma)}
               </Fact>
               {contact.email ? <Fact icon="mail">{contact.email}</Fact> : null}
               {contact.emergency ? <Fact icon="heart">{text("people:kin.emergency")}</Fact> : null}

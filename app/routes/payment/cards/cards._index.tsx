@@ -17,7 +17,7 @@ import {
   usePageMeta,
   VisuallyHidden,
 } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { requireCustomer } from "~/web/customer/customer.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";
@@ -109,6 +109,7 @@ type Saved = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>["cards
 
 function CardActions({ card }: { card: Saved }) {
   const text = useText();
+  const { colon } = useMarks();
   const name = formatPaymentMethod({ brand: card.brand, last4: card.lastFour }, text);
   return (
     <>
@@ -116,7 +117,10 @@ function CardActions({ card }: { card: Saved }) {
         <PageForm>
           <Button kind="secondary" name="card" value={card.id}>
             {text("payment:cards.usual")}
-            <VisuallyHidden>: {name}</VisuallyHidden>
+            <VisuallyHidden>
+              {colon}
+              {name}
+            </VisuallyHidden>
           </Button>
         </PageForm>
       )}

@@ -8,7 +8,7 @@ import {
 import { describePaymentFailure } from "~/features/payment/payment";
 import * as paths from "~/lib/paths";
 import { ButtonLink, buildRefreshMeta, MessagePage, RefreshButton, usePageMeta } from "~/ui";
-import { useText } from "~/ui/language/language";
+import { useMarks, useText } from "~/ui/language/language";
 import { callWithRules, onServerError } from "~/web/api/call-rules.server";
 import { wordForVisitor } from "~/web/language/replies.server";
 import { readPollingState } from "~/web/url/polling.server";
@@ -48,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function InvoiceVerification() {
   const { at, waiting, reason } = useLoaderData<typeof loader>();
   const text = useText();
+  const { stop } = useMarks();
   if (waiting)
     return (
       <MessagePage
@@ -73,7 +74,10 @@ export default function InvoiceVerification() {
     >
       {reason ? (
         <p>
-          <strong>{reason}.</strong>
+          <strong>
+            {reason}
+            {stop.trim()}
+          </strong>
         </p>
       ) : null}
       <p>{text("invoice:another-card")}</p>

@@ -26,7 +26,7 @@ import { computeRecordVersion } from "~/lib/record-version.server";
 import { Anchor, Notice, QuestionPage, RadioField, usePageMeta } from "~/ui";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { useForm } from "~/ui/form/use-form";
-import { useText } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { redirectWithFlash } from "~/web/forms/flash.server";
 import {
   handleForm,
@@ -90,7 +90,8 @@ export default function Messages() {
     id: "messages",
     defaultValue: answers,
   });
-  const text = useText();
+  const words = useLanguage();
+  const { text } = words;
   const channels = listChannels(reach, text);
   const isReached = reach.mobile !== null || reach.email !== null;
   const name = personName ?? "";
@@ -124,7 +125,7 @@ export default function Messages() {
         field={fields.reminded}
         label={text(personName ? "people:messages.remind-of" : "people:messages.remind", { name })}
         hint={text("people:messages.remind-hint")}
-        options={listContacts(contacts, text)}
+        options={listContacts(contacts, words)}
       />
       {unreachable.map((one) => (
         <p key={one}>{text("people:messages.landline", { name: one })}</p>
