@@ -2,6 +2,7 @@ import type { StaffRecord } from "~/contract/counter/staff-records";
 import type { Words } from "~/languages/page-language";
 import { translateProviderText } from "~/lib/brand/provider-texts";
 import { getFormats } from "~/lib/language/formats";
+import { marks } from "~/lib/language/marks";
 import { Section } from "~/ui";
 import { useText } from "~/ui/language/language";
 
@@ -29,7 +30,9 @@ export function listResultSeries(
   const labels = new Map<string, ResultSeries>();
   for (const record of assessed) {
     for (const { name, unit, value } of record.results) {
-      const label = [name, unit].map((part) => translateProviderText(part, language)).join(", ");
+      const label = [name, unit]
+        .map((part) => translateProviderText(part, language))
+        .join(marks[language].comma);
       const series = labels.get(label) ?? { label, values: [] };
       labels.set(label, series);
       series.values.push({ id: record.id, date: getFormats(language).date(dayOf(record)), value });
@@ -85,7 +88,7 @@ function Line({ values }: { values: number[] }) {
       aria-hidden="true"
       className="chart mb-2 mt-2 block stroke-brand"
     >
-      <polyline fill="none" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
+      <polyline fill="none" points={points.flatMap(({ x, y }) => [x, y]).join(" ")} />
       {points.map(({ index, x, y }) => (
         <circle key={index} cx={x} cy={y} r="5" className="fill-brand" />
       ))}

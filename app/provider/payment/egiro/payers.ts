@@ -1,5 +1,19 @@
 /** Payers of a person's invoices by eGIRO. The person confirms or stops them. */
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -7,6 +21,7 @@ import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/s
 import { invoiceLink } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { contactChange } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
@@ -99,14 +114,29 @@ function payers(db: Database, which: SQL | undefined) {
     .$dynamic();
 }
 
+/** Matches changes of the contact since the person was notified, and undone ones, whose contact may have been notified. */
+const isOtherContact = and(
+  eq(contactChange.clientId, egiroArrangement.clientId),
+  or(
+    and(eq(contactChange.status, "MADE"), gt(contactChange.createdAt, egiroArrangement.toldAt)),
+    and(eq(contactChange.status, "UNDONE"), lte(contactChange.createdAt, egiroArrangement.toldAt)),
+  ),
+);
+
 async function requireLink(context: Context, token: string) {
   const { db, now } = context;
   const behind = db
     .select({ id: egiroPayerLink.arrangementId })
     .from(egiroPayerLink)
     .where(and(eq(egiroPayerLink.tokenHash, hashToken(token)), gt(egiroPayerLink.expiresAt, now)));
+  const isContacts = notExists(
+    db.select({ id: contactChange.id }).from(contactChange).where(isOtherContact),
+  );
   const found = await limitMisses(context, "deadLink", async () => {
-    const [payer] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
+    const [payer] = await payers(
+      db,
+      and(inArray(egiroArrangement.id, behind), isLive, isContacts),
+    ).limit(1);
     return payer ?? null;
   });
   return found ?? rejectNotFound(WHAT);

@@ -4,7 +4,6 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalLink, denticareClient } from "~/database/schema/dental";
-import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { mayChangeBookings } from "./access-rights";
@@ -14,15 +13,10 @@ export async function endLinks(tx: Transaction, now: Date, clientId: string): Pr
   await tx.update(client).set({ linksEndedAt: now }).where(eq(client.id, clientId));
 }
 
-/** Ends the links of messages to a contact that leaves the record: those to the person, and those that decide about an access or a payer. */
+/** Ends the links of messages to a contact that leaves the record: those to the person, and those that decide about an access. */
 export async function endContactsLinks(tx: Transaction, now: Date, clientId: string) {
   await endLinks(tx, now, clientId);
   await tx.delete(accessLink).where(eq(accessLink.clientId, clientId));
-  const payers = tx
-    .select({ id: egiroArrangement.id })
-    .from(egiroArrangement)
-    .where(eq(egiroArrangement.clientId, clientId));
-  await tx.delete(egiroPayerLink).where(inArray(egiroPayerLink.arrangementId, payers));
   const bookings = tx
     .select({ id: sessionBooking.id })
     .from(sessionBooking)
