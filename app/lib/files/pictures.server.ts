@@ -36,15 +36,30 @@ export async function processPicture<Made>(
 ): Promise<{ made: Made } | { problem: PictureProblem }> {
   const format = formatOf(bytes);
   if (format === null || !limits.formats.includes(format)) return { problem: "wrongType" };
+  const picture = format === "png" ? dropTexts(bytes) : bytes;
   return oneAtATime(async () => {
     try {
-      const problem = await findProblem(bytes, format, limits.pixels);
+      const problem = await findProblem(picture, format, limits.pixels);
       if (problem) return { problem };
-      return { made: await work(open(bytes, limits.pixels)) };
+      return { made: await work(open(picture, limits.pixels)) };
     } catch {
       return { problem: "damaged" };
     }
   });
+}
+
+/** Texts inside a PNG. A decoder unpacks each of them, however many there are and however large they become. */
+const TEXTS = new Set(["tEXt", "zTXt", "iTXt"]);
+
+/** Leaves out the texts of a PNG. Each chunk is its length, its type, its data and a checksum (PNG specification, section 5.3). */
+export function dropTexts(png: Buffer): Buffer {
+  const kept = [png.subarray(0, 8)];
+  for (let at = 8; at + 12 <= png.length; ) {
+    const end = at + 12 + png.readUInt32BE(at);
+    if (!TEXTS.has(png.toString("latin1", at + 4, at + 8))) kept.push(png.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
 }
 
 function open(bytes: Buffer, pixels: number): Sharp {

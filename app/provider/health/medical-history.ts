@@ -32,16 +32,17 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       .where(eq(medicalHistory.clientId, person.id))
       .orderBy(desc(medicalHistory.submittedAt));
     const newest = rows[0]?.submittedAt ?? null;
+    const isConfirmed = context.isAllowed(person.id, "read");
     return {
       clientId: person.id,
       clientName: person.name,
-      gender: person.gender,
+      gender: isConfirmed ? person.gender : "",
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
-      contactNumber: context.isAllowed(person.id, "read") ? formatOwnMobile(person) : "",
+      contactNumber: isConfirmed ? formatOwnMobile(person) : "",
       status:
         newest === null ? "NEVER" : isHistoryOutdated(newest, context.now) ? "OLD" : "CURRENT",
-      lastUpdated: newest?.toISOString() ?? null,
+      lastUpdated: isConfirmed ? (newest?.toISOString() ?? null) : null,
       history: context.isAllowed(person.id, "readHealth")
         ? rows.map(({ id, submittedAt }) => ({ id, submittedDate: submittedAt.toISOString() }))
         : [],

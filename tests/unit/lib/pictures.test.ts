@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { processPicture } from "~/lib/files/pictures.server";
+import { dropTexts, processPicture } from "~/lib/files/pictures.server";
 import { sanitiseSignature } from "~/provider/health/signature-image";
 import {
   animatedPng,
@@ -78,4 +78,11 @@ test.each(strange)("%s is decoded or refused with little work", async (_what, ma
   );
   // Microseconds of work: the attacks took ten seconds and more.
   expect(user + system).toBeLessThan(2_000_000);
+});
+
+test("texts inside a PNG are left out before it is decoded", async () => {
+  const png = await flatPng(20, 20);
+  const chunk = Buffer.from("\0\0\0\u0004zTXttext\0\0\0\0");
+  const [before, end] = [png.subarray(0, -12), png.subarray(-12)];
+  expect(dropTexts(Buffer.concat([before, chunk, chunk, end]))).toEqual(png);
 });
