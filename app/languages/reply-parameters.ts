@@ -107,6 +107,7 @@ export interface ReplyParameters {
   "replies-people:death.already": "name";
   "replies-people:death.requested": "name";
   "replies-people:death.stopped": "name";
+  "replies-people:messages.owner-only": "name";
   "replies-registration:added": "name";
   "replies-registration:withdrawn": "name";
   "replies-registration:not-eligible": "name" | "reason";

@@ -26,6 +26,7 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
     if (takeOfferedMobile) await saveOfferedMobile(tx, context, id);
     const [record] = await tx.select().from(client).where(eq(client.id, id)).for("update");
     if (record) requireAddress(context, toRecipient(record), channel);
+    if (record) await requireOwnerForSilence(tx, context, record, channel);
     await tx
       .update(client)
       .set({
@@ -45,6 +46,20 @@ export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] 
   });
   return {};
 };
+
+/** @throws 409 for a customer who would take another person's messages off the phone with which the person may log in */
+async function requireOwnerForSilence(
+  tx: Transaction,
+  { ownClientId }: CustomerContext,
+  { id, name, mobileNumber, messageChannel }: typeof client.$inferSelect,
+  channel: ChannelChoice,
+): Promise<void> {
+  if (id === ownClientId || mobileNumber === null) return;
+  if (channel !== "EMAIL" || messageChannel === "EMAIL") return;
+  const isOwn = and(eq(clientAccess.clientId, id), eq(clientAccess.relation, "SELF"));
+  if ((await tx.$count(clientAccess, isOwn)) > 0)
+    refuse(409, errorCodes.notAllowed, reply("replies-people:messages.owner-only", { name }));
+}
 
 const SINGAPORE = "+65";
 

@@ -15,7 +15,7 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, dentalCustomer, slot } from "../../helpers/denticare/dental";
-import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
+import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -91,6 +91,20 @@ test("e-mail is refused for a person without an e-mail address, and both reach t
   await choose(of.api, "BOTH");
   expect(await remindedBy(of)).toEqual([["SMS"]]);
   expect(channels(await sentBy(() => book(of)))).toEqual(["SMS"]);
+});
+
+test("only the person ends the SMS to the own phone", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const body = { ...profileOf(nric), email: `${mother.subject}@mail.example` };
+  const clientId = (await mother.api.profiles.put({ body })).id as string;
+  await register(daughter);
+  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await confirmHolders(mother.api);
+  const acting = daughter.actingFor(clientId);
+  expect(await refusal(choose(acting, "EMAIL"))).toMatchObject({ errorCode: "NOT_ALLOWED" });
+  await choose(acting, "SMS");
+  await choose(mother.api, "EMAIL");
 });
 
 test("SMS is refused for a person with a landline, who still gets the e-mail", async () => {

@@ -57,7 +57,7 @@ test("an assessment without a check-in is asked about, and a session before it s
   const buyer = await newBuyer(portal.origin);
   await buy(buyer.api, "circuit-training");
   const { id = "" } = await buyer.api.profiles.get();
-  await declareHealth(buyer.api, id as string, "HEART_CONDITION");
+  await declareHealth(buyer.api, id as string, "OSTEOARTHRITIS");
   const owned = await owner(buyer.api, id as string);
   const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
   const assessment = await bookOne(owned, time?.id as string);

@@ -188,6 +188,6 @@ test.each([
 ])("%s, which does not exist, links to the main website", async (path) => {
   const visitor = await new Visitor(origin).goto(path);
   expect(visitor.heading).toBe("404 error: Page not found");
-  const button = [...visitor.page.querySelectorAll("main a")].at(-1);
-  expect(button?.getAttribute("href")).toBe(brand.website);
+  const ways = [...visitor.page.querySelectorAll("main a")].map((one) => one.getAttribute("href"));
+  expect(ways).toContain(brand.website);
 });
