@@ -25,7 +25,8 @@ import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { type ContactOnRecord, recordContactChange } from "./contact-changes";
+import { recordContactChange } from "./contact-changes";
+import type { ContactOnRecord } from "./contact-notices";
 import { mergeForm } from "./merge-form";
 
 export type ClientRow = typeof client.$inferSelect;

@@ -3,35 +3,38 @@
  * change. A change by another person waits until the contact on record confirms it.
  */
 
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { message } from "~/database/schema/delivery";
 import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
-import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
-import { type Addressee, toChosenAddress } from "../shared/messages/reader";
-import { formatFullMobile, type Recipient, toRecipient } from "../shared/messages/recipient";
+import { toChosenAddress } from "../shared/messages/reader";
+import { toRecipient } from "../shared/messages/recipient";
 import { endContactsLinks } from "./access/open-links";
 import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
+import {
+  CONTACT_LINK_MS,
+  type ContactOnRecord,
+  formatChange,
+  formatContactLink,
+  listLeaving,
+  notifyLeaving,
+  notifyNewContact,
+} from "./contact-notices";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 
 type Client = typeof client.$inferSelect;
 type Change = typeof contactChange.$inferSelect;
-export type ContactOnRecord = Change["before"];
-
-/** Lifetime of the links in the messages. */
-const LINK_MS = 30 * 86_400_000;
 
 export const toContactOnRecord = ({
   email,
@@ -82,12 +85,12 @@ export async function recordContactChange(
       tokenHash: hashToken(token),
       status: waits ? "WAITING" : "MADE",
       createdAt: context.now,
-      expiresAt: new Date(context.now.getTime() + LINK_MS),
+      expiresAt: new Date(context.now.getTime() + CONTACT_LINK_MS),
     })
     .returning();
   const by = waits ? await nameOf(tx, context.customerId) : null;
-  const url = linkOf(context, token);
-  const facts = { to: existing.name, by, ...shown(before, after), url };
+  const url = formatContactLink(context, token);
+  const facts = { to: existing.name, by, ...formatChange(before, after), url };
   await notify(
     tx,
     context,
@@ -100,15 +103,6 @@ export async function recordContactChange(
   await endLinksOfLeaving(tx, context, change as Change);
   await notifyNewContact(tx, context, change as Change, facts);
   return after;
-}
-
-/** Returns the addresses of the record that a change takes off it. */
-function listLeaving(from: ContactOnRecord, to: ContactOnRecord): Recipient {
-  const [old, now] = [toRecipient(from), toRecipient(to)];
-  return {
-    email: old.email === now.email ? null : old.email,
-    mobile: old.mobile === now.mobile ? null : old.mobile,
-  };
 }
 
 /** Ends the links in messages to an address that is no longer the person's. */
@@ -159,79 +153,6 @@ export async function withdrawContactRequest(
     );
 }
 
-const linkOf = ({ publicUrl }: Pick<Context, "publicUrl">, token: string) =>
-  `${publicUrl}/contact-change/${token}`;
-
-/** Notifies the part of the new contact that the old one did not have, with a separate link. */
-async function notifyNewContact(
-  tx: Transaction,
-  context: Context,
-  change: Change,
-  facts: Omit<Parameters<typeof writeContactChanged>[0], "url">,
-): Promise<void> {
-  const token = createLinkToken();
-  await tx
-    .update(contactChange)
-    .set({ newTokenHash: hashToken(token) })
-    .where(eq(contactChange.id, change.id));
-  const [record] = await tx
-    .select({ language: client.chosenLanguage })
-    .from(client)
-    .where(eq(client.id, change.clientId));
-  const to = {
-    ...listLeaving(change.after, change.before),
-    language: record?.language ?? null,
-  };
-  const words = writeContactChanged({ ...facts, url: linkOf(context, token) });
-  const { customerId } = change;
-  const newContact = toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, change.clientId);
-  // A number that the record had before knows of it, and gets its message once.
-  if (await wasNotified(tx, context, newContact)) return;
-  await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
-}
-
-/** Notifies the part of a contact that an undo takes off the record. The contact that is back is masked, because this one may be a stranger's. */
-async function notifyLeaving(
-  tx: Transaction,
-  context: Context,
-  { customerId, clientId, before, after }: Change,
-  { name, chosenLanguage: language }: Client,
-): Promise<void> {
-  const [from, now] = [shown(after, before).from, shown(before, after).from];
-  const to = { ...listLeaving(after, before), language };
-  await notify(
-    tx,
-    context,
-    toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, clientId),
-    createAnyHourMessage(
-      "contactChanged",
-      writeContactChanged({ to: name, by: null, from, now, url: null }),
-    ),
-  );
-}
-
-/** Checks whether the new contact got such a message about this record while its links work. */
-async function wasNotified(
-  tx: Transaction,
-  { now }: Pick<Context, "now">,
-  { about, email, mobile }: Addressee,
-): Promise<boolean> {
-  const addresses = [email, mobile].flatMap((one) => one ?? []);
-  const rows = await tx
-    .selectDistinct({ recipient: message.recipient })
-    .from(message)
-    .where(
-      and(
-        eq(message.reader, "CHOSEN"),
-        eq(message.kind, "contactChanged"),
-        eq(message.aboutId, about ?? ""),
-        inArray(message.recipient, addresses),
-        gt(message.createdAt, new Date(now.getTime() - LINK_MS)),
-      ),
-    );
-  return rows.length === addresses.length;
-}
-
 async function nameOf(tx: Transaction, customerId: string): Promise<string> {
   const [found] = await tx
     .select({ by: customerName })
@@ -242,28 +163,6 @@ async function nameOf(tx: Transaction, customerId: string): Promise<string> {
   return found?.by ?? "";
 }
 
-/**
- * Formats the changed part. The old contact is masked, because a wrong new number may be a stranger's. The new one is complete, so that the
- * person recognises it, and so that two numbers with the same last digits differ.
- */
-function shown(before: ContactOnRecord, after: ContactOnRecord): { from: string; now: string } {
-  const isMobile =
-    before.mobileNumber !== after.mobileNumber || before.countryCode !== after.countryCode;
-  const isEmail = before.email !== after.email;
-  const [old, now] = [formatFullMobile(before), formatFullMobile(after)];
-  return {
-    from: listed([
-      isMobile && old && maskPhone(old),
-      isEmail && before.email && maskEmail(before.email),
-    ]),
-    now: listed([isMobile && now, isEmail && after.email]),
-  };
-}
-
-/** Joins the parts of a contact. The result is empty for an empty contact, and the same in each language. */
-const listed = (parts: readonly (string | false | null)[]): string =>
-  parts.filter(Boolean).join(", ");
-
 /** The contact that waits for the person's yes, for any query on the client. */
 export const waitingContact = sql<ContactOnRecord | null>`(select ${contactChange.after} from ${contactChange}
   where ${contactChange.clientId} = ${client.id} and ${contactChange.status} = 'WAITING'
@@ -272,7 +171,7 @@ export const waitingContact = sql<ContactOnRecord | null>`(select ${contactChang
 export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges> = {
   async get(context, { params }) {
     const { change, person, by } = await requireChange(context, params.id);
-    const { from, now: to } = shown(change.before, change.after);
+    const { from, now: to } = formatChange(change.before, change.after);
     const isOwn = await isOwnChange(context, change);
     return {
       firstName: getFirstName(person.name),
@@ -290,7 +189,7 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
       await settle(tx, change, { from: "WAITING", to: "MADE" });
       await setContact(tx, context, change, { from: change.before, to: change.after });
       await endLinksOfLeaving(tx, context, change);
-      const facts = { to: person.name, by, ...shown(change.before, change.after) };
+      const facts = { to: person.name, by, ...formatChange(change.before, change.after) };
       await notifyNewContact(tx, context, change, facts);
     });
     return {};

@@ -1,0 +1,127 @@
+/** Messages about a change of the contact on a person's record, to the contact before and to the contact after it. */
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Transaction } from "~/database/engine/connect.server";
+import { message } from "~/database/schema/delivery";
+import { client } from "~/database/schema/people/client";
+import { contactChange } from "~/database/schema/people/correction";
+import { createLinkToken, hashToken } from "~/lib/security/token.server";
+import { maskEmail, maskPhone } from "~/lib/singapore/phone";
+import type { Context } from "../shared/context";
+import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { type Addressee, toChosenAddress } from "../shared/messages/reader";
+import { formatFullMobile, type Recipient, toRecipient } from "../shared/messages/recipient";
+import { writeContactChanged } from "./contact-messages";
+
+type Client = typeof client.$inferSelect;
+type Change = typeof contactChange.$inferSelect;
+export type ContactOnRecord = Change["before"];
+
+/** Lifetime of the links in the messages. */
+export const CONTACT_LINK_MS = 30 * 86_400_000;
+
+/** Returns the addresses of the record that a change takes off it. */
+export function listLeaving(from: ContactOnRecord, to: ContactOnRecord): Recipient {
+  const [old, now] = [toRecipient(from), toRecipient(to)];
+  return {
+    email: old.email === now.email ? null : old.email,
+    mobile: old.mobile === now.mobile ? null : old.mobile,
+  };
+}
+
+export const formatContactLink = ({ publicUrl }: Pick<Context, "publicUrl">, token: string) =>
+  `${publicUrl}/contact-change/${token}`;
+
+/** Notifies the part of the new contact that the old one did not have, with a separate link. */
+export async function notifyNewContact(
+  tx: Transaction,
+  context: Context,
+  change: Change,
+  facts: Omit<Parameters<typeof writeContactChanged>[0], "url">,
+): Promise<void> {
+  const token = createLinkToken();
+  await tx
+    .update(contactChange)
+    .set({ newTokenHash: hashToken(token) })
+    .where(eq(contactChange.id, change.id));
+  const [record] = await tx
+    .select({ language: client.chosenLanguage })
+    .from(client)
+    .where(eq(client.id, change.clientId));
+  const to = {
+    ...listLeaving(change.after, change.before),
+    language: record?.language ?? null,
+  };
+  const words = writeContactChanged({ ...facts, url: formatContactLink(context, token) });
+  const { customerId } = change;
+  const newContact = toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, change.clientId);
+  // A number that the record had before knows of it, and gets its message once.
+  if (await wasNotified(tx, context, newContact)) return;
+  await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
+}
+
+/** Notifies the part of a contact that an undo takes off the record. The contact that is back is masked, because this one may be a stranger's. */
+export async function notifyLeaving(
+  tx: Transaction,
+  context: Context,
+  { customerId, clientId, before, after }: Change,
+  { name, chosenLanguage: language }: Client,
+): Promise<void> {
+  const [from, now] = [formatChange(after, before).from, formatChange(before, after).from];
+  const to = { ...listLeaving(after, before), language };
+  await notify(
+    tx,
+    context,
+    toChosenAddress(to, { customerId, over: "REFUSE_ACCOUNT" }, clientId),
+    createAnyHourMessage(
+      "contactChanged",
+      writeContactChanged({ to: name, by: null, from, now, url: null }),
+    ),
+  );
+}
+
+/** Checks whether the new contact got such a message about this record while its links work. */
+async function wasNotified(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  { about, email, mobile }: Addressee,
+): Promise<boolean> {
+  const addresses = [email, mobile].flatMap((one) => one ?? []);
+  const rows = await tx
+    .selectDistinct({ recipient: message.recipient })
+    .from(message)
+    .where(
+      and(
+        eq(message.reader, "CHOSEN"),
+        eq(message.kind, "contactChanged"),
+        eq(message.aboutId, about ?? ""),
+        inArray(message.recipient, addresses),
+        gt(message.createdAt, new Date(now.getTime() - CONTACT_LINK_MS)),
+      ),
+    );
+  return rows.length === addresses.length;
+}
+
+/**
+ * Formats the changed part. The old contact is masked, because a wrong new number may be a stranger's. The new one is complete, so that the
+ * person recognises it, and so that two numbers with the same last digits differ.
+ */
+export function formatChange(
+  before: ContactOnRecord,
+  after: ContactOnRecord,
+): { from: string; now: string } {
+  const isMobile =
+    before.mobileNumber !== after.mobileNumber || before.countryCode !== after.countryCode;
+  const isEmail = before.email !== after.email;
+  const [old, now] = [formatFullMobile(before), formatFullMobile(after)];
+  return {
+    from: listed([
+      isMobile && old && maskPhone(old),
+      isEmail && before.email && maskEmail(before.email),
+    ]),
+    now: listed([isMobile && now, isEmail && after.email]),
+  };
+}
+
+/** Joins the parts of a contact. The result is empty for an empty contact, and the same in each language. */
+const listed = (parts: readonly (string | false | null)[]): string =>
+  parts.filter(Boolean).join(", ");
