@@ -131,10 +131,8 @@ describe("linking a record", () => {
       const id = await tokenTold("+6598001133");
       await world.anybody.accessLinks.end({ params: { id } });
       await world.runDueWork();
-      expect(world.sent.at(-1)).toMatchObject({
-        to: "+6581110000",
-        text: expect.stringContaining("no longer act for"),
-      });
+      const ended = world.sent.filter(({ text }) => text.includes("no longer act for"));
+      expect(ended.map((one) => one.to)).toContain("+6581110000");
     },
   );
 

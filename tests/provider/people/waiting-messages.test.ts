@@ -258,8 +258,10 @@ test("a message that says nothing any more is not sent again, and the command sa
     ]);
   const operate = operatorFor({ db, now: () => world.clock.now(), vault: world.vault });
   expect((await operate("messages")).said).toContain("  SMS sessionReminder  to ****4567");
-  expect((await operate("messages", "resend", "all")).said.split("\n")).toEqual([
-    "2 messages are sent again.",
+  const [again, ...reasons] = (await operate("messages", "resend", "all")).said.split("\n");
+  expect(again).toBe("2 messages are sent again.");
+  // The messages of one moment have no order.
+  expect(reasons.sort()).toEqual([
     "2 messages are not sent: its code has expired.",
     "2 messages are not sent: the time that it announces has passed.",
     "2 messages are not sent: what it announces has changed.",

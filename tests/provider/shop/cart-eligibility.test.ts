@@ -57,19 +57,20 @@ const strength = {
 };
 
 /** Creates a customer who can order the same place several times without paying. */
-async function ordering() {
+async function ordering(clientId: string | null = null) {
   const customer = await world.customer();
   const { api } = customer;
-  await register(customer);
+  const nric = newNric();
+  const { id } = await api.profiles.put({ body: profileOf(nric) });
   const order = async () => {
-    await api.carts.put({ body: { items: [strength], source: "MYNH" } });
+    await api.carts.put({ body: { items: [{ ...strength, clientId }], source: "MYNH" } });
     const { totalAmount: amount } = await api.carts.checkoutInfo();
     const idempotencyKey = randomUUID();
     const { orderId } = await api.carts.checkout({ body: { totalAmount: amount }, idempotencyKey });
     const { orderNumber } = await api.orders.get({ params: { id: orderId } });
     return { orderId, orderNumber, amount };
   };
-  return { api, order };
+  return { api, order, nric, id: id as string };
 }
 type Order = Awaited<ReturnType<Awaited<ReturnType<typeof ordering>>["order"]>>;
 
@@ -92,6 +93,16 @@ test("a waiting order cannot be paid after its person lost eligibility by anothe
     "Functional Strength Training: This person is already in this programme. Nothing is taken now, and you can cancel this order.";
   expect(await outcome(byPayNow(api, waiting))).toBe(refused);
   expect(await outcome(byCard(api, waiting))).toBe(refused);
+});
+
+test("a payment by a customer whom the person has not confirmed holds up no payment of the person", async () => {
+  const person = await ordering();
+  const stranger = await ordering(person.id);
+  await stranger.api.linking.link({
+    body: { idType: "NRIC", nric: person.nric, clientId: person.id, lovedOne: true },
+  });
+  await byPayNow(stranger.api, await stranger.order());
+  expect(await outcome(byPayNow(person.api, await person.order()))).toBe("done");
 });
 
 test("one person holds no more than one seat in an order, and two in unpaid orders", async () => {

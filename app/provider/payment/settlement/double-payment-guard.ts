@@ -1,13 +1,14 @@
 /**
  * Guard against paying twice for one place. While a payment for it is open, no other order for the same person and programme can be paid.
  */
-import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { product } from "~/database/schema/offering/product";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
@@ -18,6 +19,19 @@ type Due = Pick<typeof order.$inferSelect, "id" | "customerId">;
 export async function requireNoDoublePayment(tx: Transaction, due: Due, now: Date): Promise<void> {
   await lockPeopleOf(tx, due);
   const theirs = alias(orderItem, "theirs");
+  // A customer whose access was never confirmed, or has ended, holds up no payment.
+  const isOfHolder = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(clientAccess)
+      .where(
+        and(
+          eq(clientAccess.clientId, theirs.clientId),
+          eq(clientAccess.customerId, order.customerId),
+          isNull(clientAccess.confirmBy),
+        ),
+      ),
+  );
   const [paid] = await tx
     .select({ number: order.orderNumber, customerId: order.customerId })
     .from(orderItem)
@@ -37,6 +51,7 @@ export async function requireNoDoublePayment(tx: Transaction, due: Due, now: Dat
         eq(orderItem.orderId, due.id),
         eq(product.programContentType, "INTAKES"),
         or(isNull(payment.expiresAt), gt(payment.expiresAt, now)),
+        or(eq(order.customerId, due.customerId as string), isOfHolder),
       ),
     )
     .limit(1);
