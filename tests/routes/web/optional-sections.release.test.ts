@@ -78,7 +78,7 @@ const onlyForeseen = [
   "/slip/appointment/ID GET /profile",
   "/register-service/service-selection/programme GET /cart/checkout-info",
   "/register-service/service-selection GET /cart/eligibility",
-  "/register-service/service-selection GET /marketing-channel",
+  "/payment-completion/ID GET /marketing-channel",
   // The call runs ahead. A service that has not begun needs it, and then the page fails without it.
   "/book-preclass-sessions GET /profile/health-declaration",
 ];
