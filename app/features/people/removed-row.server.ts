@@ -1,8 +1,7 @@
 /** Deletes an address or a next of kin once the customer has confirmed it. */
 
 import { errorCodes } from "~/contract/response";
-import type { Reply } from "~/languages/reply";
-import { reply } from "~/languages/reply";
+import { type Reply, reply } from "~/languages/reply";
 import * as paths from "~/lib/paths";
 import { callWithRules, matchErrorCode, onNotFound } from "~/web/api/call-rules.server";
 import { redirectWithFlash, redirectWithSuccess } from "~/web/forms/flash.server";

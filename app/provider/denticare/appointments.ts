@@ -36,7 +36,7 @@ import {
   requireChangeableAppointment,
   requireExpectedAppointment,
 } from "./save-appointment";
-import { countUpcoming, MAX_UPCOMING } from "./upcoming-visits";
+import { limitUpcoming } from "./upcoming-visits";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;
 
@@ -111,18 +111,6 @@ async function lockOpenPerson(
     )
     .for("no key update");
   if (open === undefined) rejectNotFound("The profile");
-}
-
-/** @throws 409 for a person with many visits to come */
-async function limitUpcoming(
-  tx: Transaction,
-  context: CustomerContext,
-  denticareClientId: string,
-): Promise<void> {
-  if ((await countUpcoming(tx, context, denticareClientId)) < MAX_UPCOMING) return;
-  const { number } = brand.phones.hotline;
-  const words = reply("replies-my-denticare:enough", { count: MAX_UPCOMING, number });
-  refuse(409, errorCodes.notAllowed, words);
 }
 
 /** @throws 409 if the person has another appointment near that time and has not confirmed both. */

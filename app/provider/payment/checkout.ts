@@ -1,5 +1,5 @@
 /** Turns the cart into an order that holds its seats until it is paid or expires. */
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -24,6 +24,7 @@ import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
 import { lockNumbers, takeNumber } from "./order/numbers";
 import { requireNoDoublePayment } from "./settlement/double-payment-guard";
 import { markOrderPaid } from "./settlement/mark-paid";
+import { limitHolds } from "./unpaid-holds";
 
 /** Minutes for which an unpaid order holds its seats. Opening a payment extends them. */
 export const ORDER_MINUTES = 30;
@@ -199,37 +200,6 @@ async function writeLines(
       centreId: orderItem.centreId,
     });
 }
-
-/** Orders of a customer for one place that may wait for their payment at a time. Each holds a seat. */
-const MAX_UNPAID_HOLDS = 2;
-
-/** @throws 409 for two seats of a person in a programme, or for one more if orders for the same place wait for their payment. */
-async function limitHolds(
-  tx: Transaction,
-  { customerId, now }: CustomerContext,
-  orderId: string,
-  items: { clientId: string; productId: string }[],
-): Promise<void> {
-  for (const { clientId, productId } of items) {
-    const isSamePlace = and(eq(orderItem.clientId, clientId), eq(orderItem.productId, productId));
-    const isUnpaid = and(eq(order.status, "PENDING_PAYMENT"), gt(order.expiresAt, now));
-    const waiting = await tx
-      .select({ number: order.orderNumber, name: product.name })
-      .from(orderItem)
-      .innerJoin(product, eq(product.id, orderItem.productId))
-      .innerJoin(order, eq(order.id, orderItem.orderId))
-      .where(and(isSamePlace, isUnpaid, eq(order.customerId, customerId), ne(order.id, orderId)));
-    const [first] = waiting;
-    if (first && waiting.length >= MAX_UNPAID_HOLDS)
-      refuse(409, errorCodes.notEligible, waitsForPayment(first));
-  }
-  const places = new Set(items.map(({ clientId, productId }) => `${clientId} ${productId}`));
-  if (places.size < items.length)
-    refuse(409, errorCodes.notEligible, reply("replies:shop.place-twice"));
-}
-
-const waitsForPayment = ({ name: programme, number }: { name: string; number: string }) =>
-  reply("replies:shop.order-waits", { programme, number });
 
 async function holdSeats(
   tx: Transaction,

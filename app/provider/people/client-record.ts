@@ -1,5 +1,4 @@
 /** A client's row and its profile. */
-import { randomInt } from "node:crypto";
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
 import type { CorrectedValue } from "~/contract/people/correction";
@@ -25,6 +24,7 @@ import { cleanText } from "~/lib/text/plain-text";
 import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
+import { generateClientId } from "./client-id";
 import { recordContactChange } from "./contact-changes";
 import type { ContactOnRecord } from "./contact-notices";
 import { mergeForm } from "./merge-form";
@@ -237,17 +237,6 @@ function changedColumns({ now }: Context, update: ProfileUpdate, personal: Perso
     ...(update.personalDataConsent && { personalDataConsentAt: now }),
     updatedAt: now,
   };
-}
-
-const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const CLIENT_ID_LENGTH = 8;
-
-/** Generates a client ID of case-sensitive letters and digits. */
-export function generateClientId(): string {
-  return Array.from(
-    { length: CLIENT_ID_LENGTH },
-    () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)],
-  ).join("");
 }
 
 /** A profile, as far as the caller may read it. */

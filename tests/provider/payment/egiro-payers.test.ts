@@ -120,6 +120,20 @@ describe("the debtor of an arrangement", () => {
     expect(await status(id)).toMatchObject({ confirmed: true, clientName: "Chua Bee Lian" });
   });
 
+  test("has a link that ends with the number that got it, and a new one after a change that is over", async () => {
+    await apply(payer);
+    const params = { id: await token() };
+    await world.later(1);
+    const { maskedNric: _id, version: _version, ...record } = await person.api.profiles.get();
+    const body = { ...record, mobileNumber: "81230077" } as never;
+    await person.api.profiles.put({ body });
+    expect(await codeOf(world.anybody.egiroPayers.confirm({ params }))).toBe(404);
+    await world.later(40 * DAY);
+    await apply(await world.customer());
+    const { by } = await world.anybody.egiroPayers.get({ params: { id: await token() } });
+    expect(by).toBe("Chua Bee Lian");
+  });
+
   test("ends it immediately: no deduction, the link expires, and payer and bank are notified", async () => {
     const id = await active(payer);
     expect(await history(id)).toHaveLength(1);

@@ -154,12 +154,22 @@ async function findArrangement(
 const MAX_WAITING = 3;
 
 /** Checks that few unpaid purchases of the arrangement wait for their deduction, and that none was refused or has failed. */
-async function hasCredit(db: Database | Transaction, { id }: ArrangementRow): Promise<boolean> {
+async function hasCredit(
+  db: Database | Transaction,
+  { id, customerId }: ArrangementRow,
+): Promise<boolean> {
   const unpaid = await db
     .select({ orderId: order.id, isComing: sql<boolean>`bool_or(${isToCome})` })
     .from(egiroTransaction)
     .innerJoin(order, eq(order.id, egiroTransaction.orderId))
-    .where(and(eq(egiroTransaction.arrangementId, id), eq(order.status, "PENDING_PAYMENT")))
+    .where(
+      and(
+        eq(egiroTransaction.arrangementId, id),
+        eq(order.status, "PENDING_PAYMENT"),
+        // An invoice that the provider issued has no customer.
+        eq(order.customerId, customerId),
+      ),
+    )
     .groupBy(order.id);
   return unpaid.length < MAX_WAITING && unpaid.every(({ isComing }) => isComing);
 }

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   notExists,
   or,
@@ -114,13 +113,15 @@ function payers(db: Database, which: SQL | undefined) {
     .$dynamic();
 }
 
-/** Matches changes of the contact since the person was notified, and undone ones, whose contact may have been notified. */
+/**
+ * Matches a change of the contact that was made, or made and undone, if links of the person ended since the person was notified. The message
+ * may have gone to an address that is no longer the person's. The query joins `client`.
+ */
 const isOtherContact = and(
   eq(contactChange.clientId, egiroArrangement.clientId),
-  or(
-    and(eq(contactChange.status, "MADE"), gt(contactChange.createdAt, egiroArrangement.toldAt)),
-    and(eq(contactChange.status, "UNDONE"), lte(contactChange.createdAt, egiroArrangement.toldAt)),
-  ),
+  isNotNull(contactChange.newTokenHash),
+  gt(contactChange.expiresAt, egiroArrangement.toldAt),
+  gt(client.linksEndedAt, egiroArrangement.toldAt),
 );
 
 async function requireLink(context: Context, token: string) {
