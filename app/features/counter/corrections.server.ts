@@ -1,5 +1,5 @@
 /** Corrections that a helper makes at a counter, after seeing the identity document. */
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { recordVersion, requiredText } from "~/contract/fields";
 import { errorCodes } from "~/contract/response";
@@ -9,7 +9,7 @@ import * as paths from "~/lib/paths";
 import { callWithRules, matchErrorCode, onNotFound, redirectTo } from "~/web/api/call-rules.server";
 import { requireDesk } from "~/web/customer/desk.server";
 import { createTextFlash, redirectWithFlash } from "~/web/forms/flash.server";
-import { wordErrors } from "~/web/forms/form.server";
+import { renderChangedForm } from "~/web/forms/form.server";
 import { type FormContext, onRejected, showFieldError } from "~/web/forms/form-action.server";
 import { preprocessFields, readNonBlank, readTicked } from "~/web/forms/form-fields";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -122,9 +122,7 @@ const showChangedValue = (field: string) =>
   matchErrorCode(errorCodes.recordChanged)(
     async ({ message }, { request, submission }: FormContext) => {
       const { version } = await loadClientCorrections(request);
-      const result = submission.reply({ fieldErrors: { [field]: [message] } });
-      const initialValue = { ...result.initialValue, version: version ?? "" };
-      return data({ lastResult: wordErrors({ ...result, initialValue }) }, { status: 409 });
+      return renderChangedForm(submission, { [field]: [message] }, version ?? "");
     },
   );
 

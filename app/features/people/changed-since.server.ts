@@ -1,10 +1,9 @@
 /** Answers a form whose record another writer changed since it was opened: its input stays, and each clashing answer shows the value on record. */
-import { data } from "@remix-run/node";
 import { errorCodes } from "~/contract/response";
 import { reply } from "~/languages/reply";
 import { acceptClashes, mergeRecord } from "~/lib/record-version.server";
 import { matchErrorCode } from "~/web/api/call-rules.server";
-import { wordErrors } from "~/web/forms/form.server";
+import { renderChangedForm } from "~/web/forms/form.server";
 import type { Submission } from "~/web/forms/form-action.server";
 
 interface ChangedForm<Stored> {
@@ -47,11 +46,7 @@ export function showClashes<Stored extends object>(
         : reply("replies-people:on-record", { value }),
     ],
   ]);
-  const result = submission.reply({
-    fieldErrors: Object.fromEntries(fieldErrors),
-  });
-  const initialValue = { ...result.initialValue, version };
-  return data({ lastResult: wordErrors({ ...result, initialValue }) }, { status: 409 });
+  return renderChangedForm(submission, Object.fromEntries(fieldErrors), version);
 }
 
 /** Rule for a refused save: shows the form with the values on record. */

@@ -84,6 +84,20 @@ export function renderRejectedForm(
   return data({ ...reply, needsSupport, inEnglish }, { status });
 }
 
+/**
+ * Shows the page again with its input, and the values on record of what another writer changed since it was opened.
+ * @param version with which the same form counts when it is sent again
+ */
+export function renderChangedForm(
+  submission: Submission<unknown>,
+  fieldErrors: Record<string, string[]>,
+  version: string,
+) {
+  const { lastResult } = replyTo(submission, fieldErrors);
+  const initialValue = { ...lastResult.initialValue, version };
+  return data({ lastResult: { ...lastResult, initialValue } }, { status: 409 });
+}
+
 /** Fields whose value is never sent back with a rejected form. */
 const secretFields = ["staffCode"];
 

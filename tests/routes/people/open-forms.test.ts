@@ -243,6 +243,8 @@ test("staff's correction of what changed meanwhile shows the value on record fir
   await send();
   expect(counter.status).toBe(409);
   expect(counter.errors.join()).toContain("On record now: 01/03/1949");
+  const typed = [...counter.page.querySelectorAll("input")].map((one) => one.getAttribute("value"));
+  expect(typed).not.toContain(SAMPLE_STAFF_CODE);
   expect((await api.profiles.get()).dateOfBirth).toBe("1949-03-01");
   await send();
   expect((await api.profiles.get()).dateOfBirth).toBe("1949-03-02");
