@@ -1,6 +1,6 @@
 /** Notices to the merchant, as the gateway and the bank send them: signed, and stored until they are accepted. */
 import { createHmac } from "node:crypto";
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sandboxNotices as notices } from "~/database/schema/sandbox";
 import type { SandboxContext } from "./dependencies";
@@ -19,21 +19,39 @@ export interface Notice {
   isDelayed: boolean;
 }
 
-/** Writes a notice in the transaction of the event that it reports, so that both or none exist. */
+/**
+ * Writes a notice in the transaction of the event that it reports, so that both or none exist. The caller sends it after the
+ * commit. Until then retryWebhooks leaves it, because the caller's answer must not come before the notice has arrived.
+ */
 export async function enqueueWebhook(tx: Transaction, now: Date, notice: Notice): Promise<void> {
   await tx
     .insert(notices)
-    .values({ ...notice, body: JSON.stringify(notice.body), attempts: 0, createdAt: now })
+    .values({
+      ...notice,
+      body: JSON.stringify(notice.body),
+      attempts: 0,
+      createdAt: now,
+      claimedUntil: notice.isDelayed ? null : createLease(),
+    })
     .onConflictDoNothing();
 }
 
-/** Sends one notice. If it is not accepted, it waits for retryWebhooks. */
-export async function sendWebhook(sandbox: SandboxContext, eventId: string): Promise<void> {
-  const lease = new Date(Date.now() + LEASE_MS);
+/** Sends a notice that the caller has written. If it is not accepted, it waits for retryWebhooks. */
+export const sendWebhook = (sandbox: SandboxContext, eventId: string): Promise<void> =>
+  claimAndSend(sandbox, eventId, and(eq(notices.attempts, 0), eq(notices.isDelayed, false)));
+
+const createLease = () => new Date(Date.now() + LEASE_MS);
+
+async function claimAndSend(
+  sandbox: SandboxContext,
+  eventId: string,
+  isMine: SQL | undefined,
+): Promise<void> {
+  const lease = createLease();
   const [notice] = await sandbox.db
     .update(notices)
     .set({ claimedUntil: lease, attempts: sql`${notices.attempts} + 1` })
-    .where(and(eq(notices.eventId, eventId), isOpen()))
+    .where(and(eq(notices.eventId, eventId), isMine))
     .returning();
   if (notice === undefined) return;
   const taken = await post(sandbox, notice);
@@ -51,7 +69,7 @@ export async function retryWebhooks(sandbox: SandboxContext): Promise<void> {
     .where(isOpen())
     .orderBy(asc(notices.attempts), asc(notices.createdAt))
     .limit(MAX_BATCH);
-  for (const { eventId } of open) await sendWebhook(sandbox, eventId);
+  for (const { eventId } of open) await claimAndSend(sandbox, eventId, isOpen());
 }
 
 /** Selects notices that were not lost on purpose, not accepted, and are not being sent by another process. */

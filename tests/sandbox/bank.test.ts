@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { brand } from "~/lib/brand/brand";
 import { buildPayNowString, computeCrc16 } from "~/lib/singapore/paynow-qr";
+import { enqueueWebhook } from "~/sandbox/webhooks";
 import { BANK_SECRET, type Browser, type Fixture, openSetup, PUBLIC_URL } from "./fixture";
 
 let world: Fixture;
@@ -84,6 +85,13 @@ test("a notice contains the amount, signed with the bank's secret", async () => 
       .update(`${seconds}.${JSON.stringify(notice?.body)}`)
       .digest("hex"),
   );
+});
+
+test("a notice that was written a moment ago is left to its writer, whose answer waits for it", async () => {
+  const notice = { eventId: reference, sender: "BANK", url: PUBLIC_URL, isDelayed: false } as const;
+  await world.db.transaction((tx) => enqueueWebhook(tx, new Date(), { ...notice, body: {} }));
+  await world.sandbox.resendNotices();
+  expect(await world.notices()).toEqual([]);
 });
 
 test("a late payment is one minute after the QR expired", async () => {
