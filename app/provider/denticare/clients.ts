@@ -1,13 +1,16 @@
 /** Denticare clients: people whom Denticare knows, with a client record or without (SPEC section 3). */
 
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import type { DenticareClient } from "~/contract/denticare/denticare";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
 import { medicalHistory } from "~/database/schema/health";
+import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
+import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { reply } from "~/languages/reply";
 import { createRecordForIdNumber } from "~/provider/shared/limits/id-number-disclosure";
 import { isHistoryOutdated } from "../health/medical-staleness";
@@ -18,6 +21,8 @@ import { findActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { getMessageMobile } from "../shared/messages/recipient";
+import { moveFreePersonTimes } from "../shared/person-time";
+import { computeVisitorLookup } from "./visitors-person";
 
 export type DenticareRow = typeof denticareClient.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.denticare>;
@@ -47,22 +52,23 @@ async function registered(
   context: CustomerContext,
   person: ClientRow,
 ): Promise<DenticareRow> {
+  // One registration of a person at a time.
+  await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.id, person.id))
+    .for("no key update");
+  const proven = await findProvenMobile(tx, context, person);
+  if (proven !== null) await adoptVisits(tx, context, person, proven);
+  const onRecord = getMessageMobile(person);
   const row = await upsertDenticareClient(tx, context, {
     person: person.idNumberLookup,
     clientId: person.id,
-    mobile: getMessageMobile(person),
+    mobile: onRecord,
   });
   if (row.clientId === person.id) return row;
-  // The person booked before without sign-in. Only the person's own account, or a customer who acts for a record with that number, may take
-  // over the row, if it has proven the number. Any other customer has to call.
-  const [caller] = await tx
-    .select({ mobile: customer.mobile })
-    .from(customer)
-    .where(eq(customer.id, context.customerId));
-  const onRecord = getMessageMobile(person);
-  const isPersons = person.id === context.ownClientId || onRecord === row.mobile;
-  const isProven = row.mobile !== null && row.mobile === caller?.mobile;
-  if (row.clientId !== null || !isProven || !isPersons)
+  // The person booked before without sign-in. Only a customer who has proven the number takes over the row. Any other has to call.
+  if (row.clientId !== null || row.mobile === null || row.mobile !== proven)
     refuse(409, errorCodes.denticareRegistered, reply("replies-my-denticare:registered"));
   await tx
     .update(denticareClient)
@@ -70,6 +76,41 @@ async function registered(
     .where(eq(denticareClient.id, row.id));
   return { ...row, clientId: person.id };
 }
+
+/** Finds the number that the customer has proven, if it speaks for the person: that of the own account, or the one on the record. */
+async function findProvenMobile(
+  tx: Transaction,
+  { customerId, ownClientId }: CustomerContext,
+  person: ClientRow,
+): Promise<string | null> {
+  const [caller] = await tx
+    .select({ mobile: customer.mobile })
+    .from(customer)
+    .where(eq(customer.id, customerId));
+  const mobile = caller?.mobile ?? null;
+  return person.id === ownClientId || getMessageMobile(person) === mobile ? mobile : null;
+}
+
+/** Makes what was booked without sign-in, for this ID number and with this mobile number, the record's. It has no Denticare client yet. */
+async function adoptVisits(
+  tx: Transaction,
+  { vault }: CustomerContext,
+  person: ClientRow,
+  mobile: string,
+): Promise<void> {
+  const { id, idNumberSealed, idNumberLookup: to } = person;
+  const idNumber = vault.open(idNumberSealed, encryptionContext.clientIdNumber(id));
+  const from = computeVisitorLookup({ vault }, { idType: person.idType, idNumber, mobile });
+  const hasNone = notExists(tx.select({ one: sql`1` }).from(known).where(eq(known.person, to)));
+  const adopted = await tx
+    .update(denticareClient)
+    .set({ person: to })
+    .where(and(eq(denticareClient.person, from), hasNone))
+    .returning({ id: denticareClient.id });
+  if (adopted.length > 0) await moveFreePersonTimes(tx, { from, to });
+}
+
+const known = alias(denticareClient, "known");
 
 /**
  * Locks the person's Denticare client and creates it on first use. The same two queries run for known and unknown people. The table's

@@ -5,11 +5,10 @@ import type { DentalAppointment } from "~/contract/denticare/dental";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import type { Database } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
-import { computeIdNumberLookup } from "../people/client-record";
-import { findCurrentNumber } from "../people/find-record";
 import type { Context } from "../shared/context";
 import { listVisibleAppointments } from "./nearby-appointments";
 import { formatMobile, isMobileProven } from "./proven-mobile";
+import { findVisitorsPerson } from "./visitors-person";
 
 interface Visit {
   provenMobile: string | null;
@@ -25,8 +24,7 @@ export async function findExistingAppointments(
 ): Promise<DentalAppointment[]> {
   if (form === null || visit.confirmedAt !== null || !isMobileProven(context, visit, form))
     return [];
-  const typed = computeIdNumberLookup(context, form.clientIdType, form.nric);
-  const person = await findCurrentNumber(db, typed);
+  const { person } = await findVisitorsPerson(context, db, form);
   const [existing] = await db
     .select({ id: denticareClient.id })
     .from(denticareClient)

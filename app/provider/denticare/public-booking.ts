@@ -6,17 +6,15 @@ import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/d
 import { findIdNumberError } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { dentalSession, dentalTime } from "~/database/schema/dental";
+import { dentalSession, dentalTime, denticareClient } from "~/database/schema/dental";
 import { reply } from "~/languages/reply";
 import { maskIdNumber } from "~/lib/singapore/nric";
 import { toE164 } from "~/lib/singapore/phone";
-import { computeIdNumberLookup } from "../people/client-record";
-import { findCurrentNumber } from "../people/find-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { CallRejected, refuse, rejectNotFound } from "../shared/failure";
 import { consumeVisitorRateLimit } from "../shared/limits/rate-limits";
 import { upsertDenticareClient } from "./clients";
-import { requireProvenMobile } from "./proven-mobile";
+import { formatMobile, requireProvenMobile } from "./proven-mobile";
 import { rejectOnDeadlock, requireChosenTime, TIME_TAKEN } from "./reserve-time";
 import { insertAppointment } from "./save-appointment";
 import {
@@ -35,6 +33,7 @@ import {
   toPublicClient,
 } from "./sessions";
 import { countUpcoming, MAX_UPCOMING } from "./upcoming-visits";
+import { findVisitorsPerson } from "./visitors-person";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
@@ -133,10 +132,10 @@ async function confirmWithKey(
     .where(and(eq(dentalTime.id, timeId), gt(dentalTime.heldUntil, context.now)))
     .returning({ id: dentalTime.id });
   if (confirmed.length === 0) rejectExpiredHold();
-  const { person, row: existing } = await personBehind(tx, context, form);
+  const { person, row: existing, blackListed } = await personBehind(tx, context, form);
   const isFull = (await countUpcoming(tx, context, existing.id)) >= MAX_UPCOMING;
   // The same answer, because the visitor may not be the person.
-  if (existing.blackListed || isFull) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
+  if (blackListed || isFull) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
   await insertAppointment(
     tx,
     context,
@@ -163,13 +162,14 @@ async function confirmWithKey(
 }
 
 async function personBehind(tx: Transaction, context: Context, form: PublicClientForm) {
-  const typed = computeIdNumberLookup(context, form.clientIdType, form.nric);
-  const person = await findCurrentNumber(tx, typed);
-  const mobile = toE164(form.countryCode, form.mobileNumber);
-  return {
-    person,
-    row: await upsertDenticareClient(tx, context, { person, clientId: null, mobile }),
-  };
+  const { person, number } = await findVisitorsPerson(context, tx, form);
+  const mobile = formatMobile(form);
+  const row = await upsertDenticareClient(tx, context, { person, clientId: null, mobile });
+  const [known] = await tx
+    .select({ blackListed: denticareClient.blackListed })
+    .from(denticareClient)
+    .where(eq(denticareClient.person, number));
+  return { person, row, blackListed: row.blackListed || (known?.blackListed ?? false) };
 }
 
 /** Changes the session under its lock and returns its new state. */

@@ -3,7 +3,7 @@
  * 4).
  */
 
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -39,6 +39,7 @@ import {
   requireChangeableAppointment,
   requireExpectedAppointment,
 } from "./save-appointment";
+import { computeVisitorLookup } from "./visitors-person";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
@@ -110,14 +111,16 @@ const MAX_TRIES = 5;
 
 /** Accepts a search with the same immediate response for every visitor. A job looks up the person later. */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
-  const person = computeIdNumberLookup(context, body.clientIdType, body.nric);
+  const { clientIdType: idType, nric: idNumber } = body;
+  const person = computeIdNumberLookup(context, idType, idNumber);
   const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
   await consumeVisitorRateLimit(context, "denticareSearch", body.clientSessionId);
   for (const number of [person, mobile])
     await consumeSubjectRateLimit(context, "denticareNumber", number);
   await consumeSubjectRateLimit(context, "messagedOf", person);
   const sessionHash = hashToken(body.clientSessionId);
-  await enqueueLookup(context.db, context, "DENTICARE", { person, mobile, sessionHash });
+  const visitor = computeVisitorLookup(context, { idType, idNumber, mobile });
+  await enqueueLookup(context.db, context, "DENTICARE", { person, visitor, mobile, sessionHash });
   scheduleDeferredLookups(context);
   return {};
 };
@@ -131,15 +134,8 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
   context,
   request,
 ) => {
-  const { person, mobile, sessionHash } = request;
-  const [existing] = await tx
-    .select()
-    .from(denticareClient)
-    .where(eq(denticareClient.person, await findCurrentNumber(tx, person)))
-    .for("update");
-  const appointments = existing
-    ? await listVisibleAppointments(context, tx, existing.id, mobile)
-    : [];
+  const { mobile, sessionHash } = request;
+  const { existing, appointments } = await findVisible(tx, context, request);
   const recent = existing ? await recentlySent(tx, context, existing.id) : [];
   if (recent.includes(sessionHash)) return;
   const sent = appointments.length > 0 && recent.length === 0;
@@ -177,6 +173,26 @@ export const sendExistingAppointments: LookUpAnswers["DENTICARE"] = async (
     createAnyHourMessage("dentalProof", proofText(code, lines)),
   );
 };
+
+/** Finds the Denticare client with appointments that this number may see: the person's own, or that of bookings with this number. */
+async function findVisible(
+  tx: Transaction,
+  context: Context,
+  { person, visitor, mobile }: { person: string; visitor?: string; mobile: string },
+) {
+  const number = await findCurrentNumber(tx, person);
+  const clients = await tx
+    .select()
+    .from(denticareClient)
+    .where(inArray(denticareClient.person, [number, visitor ?? number]))
+    .orderBy(sql`${denticareClient.person} = ${number} desc`)
+    .for("update");
+  for (const existing of clients) {
+    const appointments = await listVisibleAppointments(context, tx, existing.id, mobile);
+    if (appointments.length > 0) return { existing, appointments };
+  }
+  return { existing: clients[0], appointments: [] };
+}
 
 async function languageOf(tx: Transaction, clientId: string | null): Promise<Language | null> {
   const [found] = await tx

@@ -17,7 +17,7 @@ const WAITED_FOR_MS = 3_600_000;
 
 /** Input of each kind of look-up. */
 export interface DeferredLookups {
-  DENTICARE: { person: string; mobile: string; sessionHash: string };
+  DENTICARE: { person: string; visitor?: string; mobile: string; sessionHash: string };
   CLIENT_ID: { person: string; channel: "EMAIL" | "SMS" };
   INVOICE_LINK: { tokenHash: string };
 }
@@ -68,8 +68,9 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;
       const lookup = JSON.parse(context.vault.open(taken.asked, encryptionContext.lookUp(id)));
-      const person = lookup.person && context.vault.renewed(lookup.person);
-      await answers[taken.kind](tx, context, { ...lookup, person });
+      for (const hash of ["person", "visitor"])
+        if (lookup[hash]) lookup[hash] = context.vault.renewed(lookup[hash]);
+      await answers[taken.kind](tx, context, lookup);
     }),
   );
 }

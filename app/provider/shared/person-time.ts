@@ -2,7 +2,8 @@
  * Prevents a person from having two appointments at the same time. A database constraint decides, because a check before the write could
  * be outdated.
  */
-import { and, eq, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, type Placeholder, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { personTime } from "~/database/schema/booking";
 
@@ -96,4 +97,22 @@ export async function movePersonTimes(
     )
     .returning({ bookingId: personTime.bookingId });
   return moved.map(({ bookingId }) => bookingId);
+}
+
+/** Moves the times of one person to another, but for those at which the other has an appointment. */
+export async function moveFreePersonTimes(
+  tx: Transaction,
+  numbers: { from: string; to: string },
+): Promise<void> {
+  const taken = alias(personTime, "taken");
+  const isTaken = and(eq(taken.person, numbers.to), sql`${taken.period} && ${personTime.period}`);
+  await tx
+    .update(personTime)
+    .set({ person: numbers.to })
+    .where(
+      and(
+        eq(personTime.person, numbers.from),
+        notExists(tx.select({ one: sql`1` }).from(taken).where(isTaken)),
+      ),
+    );
 }

@@ -16,6 +16,7 @@ import {
   sendHistory,
   slot,
 } from "../../helpers/denticare/dental";
+import { newFamily } from "../../helpers/people/family";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 import { outcome } from "../payment/payment-fixture";
@@ -74,23 +75,15 @@ describe("the Denticare client", () => {
     expect(new Set(made.map((row) => row?.denticareClientId)).size).toBe(1);
   });
 
-  test("a person who booked without sign-in is found by the mobile of the sign-in only", async () => {
+  test("a person who booked without sign-in finds the visit after a sign-in with the same mobile", async () => {
     const nric = newNric();
-    await confirm(
-      world.anybody,
-      await holdFor(world, slot({ dayOfMonth: 1 }), person({ nric, mobileNumber: "81112222" })),
-    );
+    const booked = person({ nric, mobileNumber: "81112222" });
+    await confirm(world.anybody, await holdFor(world, slot({ dayOfMonth: 1 }), booked));
     const customer = await world.customer();
     await customer.api.profiles.put({
       body: { ...profileOf(nric), email: `${customer.subject}@mail.example` },
     });
     expect(await customer.api.denticare.clientStatus()).toMatchObject({ associated: false });
-    await expect(customer.api.denticare.register()).rejects.toMatchObject({
-      failure: {
-        httpCode: 409,
-        message: "Your NRIC has already been registered for Denticare Service,",
-      },
-    });
     await world.database.db
       .update(customerTable)
       .set({ mobile: "+6581112222" })
@@ -99,6 +92,54 @@ describe("the Denticare client", () => {
     expect(await customer.api.denticare.register()).toMatchObject({ blackListed: false });
     const { upcomingAppointments } = await customer.api.denticare.history();
     expect(upcomingAppointments).toHaveLength(1);
+    await sendHistory(customer.api);
+    const sameTime = slot({ dayOfMonth: 1, resourceId: "george-pereira" });
+    expect(await outcome(book(customer.api, sameTime))).toMatch(BUSY);
+  });
+
+  test("a stranger with the ID number takes none of the person's visits, times and registration", async () => {
+    const nric = newNric();
+    const customer = await world.customer();
+    await customer.api.profiles.put({
+      body: { ...profileOf(nric), email: `${customer.subject}@mail.example` },
+    });
+    for (const timeSlot of ["09:00", "10:30", "12:00", "15:00"]) {
+      const stranger = person({ nric, mobileNumber: "81113333" });
+      await confirm(
+        world.anybody,
+        await holdFor(world, slot({ dayOfMonth: 2, timeSlot }), stranger),
+      );
+    }
+    expect(await customer.api.denticare.register()).toMatchObject({ blackListed: false });
+    expect((await customer.api.denticare.history()).upcomingAppointments).toEqual([]);
+    await sendHistory(customer.api);
+    const sameTime = slot({ dayOfMonth: 2, timeSlot: "09:00", resourceId: "george-pereira" });
+    expect(await outcome(book(customer.api, sameTime))).toBe("done");
+  });
+
+  test("who acts for a person does not take over what the person booked with the mobile on record", async () => {
+    const { father, daughter } = await newFamily(world);
+    await confirm(
+      world.anybody,
+      await holdFor(
+        world,
+        slot({ dayOfMonth: 30 }),
+        person({ nric: father.nric, mobileNumber: "91234567" }),
+      ),
+    );
+    const { email } = await daughter.own.profiles.get();
+    await world.database.db
+      .update(customerTable)
+      .set({ mobile: `+65${daughter.mobile}` })
+      .where(eq(customerTable.subject, email?.split("@")[0] as string));
+    await expect(daughter.api.denticare.register()).rejects.toMatchObject({
+      failure: {
+        httpCode: 409,
+        message: "Your NRIC has already been registered for Denticare Service,",
+      },
+    });
+    expect(await father.api.denticare.register()).toMatchObject({ blackListed: false });
+    expect((await father.api.denticare.history()).upcomingAppointments).toHaveLength(1);
   });
 
   test("a blacklisted customer must call", async () => {
