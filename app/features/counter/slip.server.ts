@@ -33,6 +33,7 @@ import { callOrNotFound, loadOrFallback } from "~/web/api/call-rules.server";
 import type { Customer } from "~/web/customer/customer.server";
 import { getPortal } from "~/web/dependencies.server";
 import { englishWords, getWordsIn, loadVisitorWords } from "~/web/language/translations.server";
+import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 import { parseIdOr404 } from "~/web/url/url-params.server";
 
 /**
@@ -148,6 +149,7 @@ export async function loadTermSlip(request: Request, customer: Customer, id: str
       },
       bringToClass(inWords),
     ]),
+    unavailable: owned === null ? describeUnavailable("services") : null,
     // Times that differ between dates are listed, which leaves no room for months.
     months:
       isIntake || booked.length <= MAX_FULL_ROWS

@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from "~/lib/language/languages";
 import { Calendar, type CalendarProps } from "~/ui/blocks/calendar";
 import { PrintButton } from "~/ui/blocks/print-button";
+import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useText } from "~/ui/language/language";
 import { WithEnglish } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
@@ -25,6 +26,8 @@ export interface SlipPageProps {
   change: string;
   /** The QR code of the page that shows the current bookings, as a data URL. Null for a person without a phone. */
   picture: string | null;
+  /** Says which part of the slip cannot be shown now. */
+  unavailable?: string | null;
 }
 
 /** Number of lines above which the sheet is printed in smaller type, so that they fit. */
@@ -57,6 +60,7 @@ export function SlipPage({
   captions,
   change,
   picture,
+  unavailable,
 }: SlipPageProps) {
   const text = useText();
   return (
@@ -70,6 +74,7 @@ export function SlipPage({
         back={{ to: backTo }}
         headerEnd={<PrintButton label={text("slips:print")} />}
       />
+      {unavailable ? <SectionUnavailable>{unavailable}</SectionUnavailable> : null}
       <div className="slip-sheet">
         <div className="min-w-0">
           <SlipRows rows={rows} />

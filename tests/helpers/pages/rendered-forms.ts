@@ -28,12 +28,16 @@ export function formsOn(by: Visitor, where = "main"): RenderedForm[] {
     for (const control of form.querySelectorAll("[name]")) {
       const name = control.getAttribute("name") ?? "";
       if (isTypedInto(control)) typed.add(name);
-      if (control.getAttribute("type") === "radio" && fields.has(name)) continue;
+      if (isOneOfSeveral(control) && fields.has(name)) continue;
       fields.append(name, control.getAttribute("value") ?? control.textContent ?? "");
     }
     return { route: routeOf(to), address: to.pathname + to.search, fields, typed, by };
   });
 }
+
+/** A browser sends one radio button of a group, and one of several buttons with the same name. */
+const isOneOfSeveral = (control: Element) =>
+  control.getAttribute("type") === "radio" || /^button$/i.test(control.tagName);
 
 const NOT_TYPED = /^(hidden|radio|checkbox|submit|button|file)$/;
 const isTypedInto = (control: Element) =>

@@ -4,6 +4,7 @@ import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { Accordion } from "~/ui/blocks/accordion";
+import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useLanguage, useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
@@ -19,6 +20,7 @@ import { summarizeRefunds } from "./refund-summary";
 /** The next step of what was bought. */
 interface StepAfterPaying {
   text: string;
+  /** Null if the step cannot be shown now, which the text says. */
   action: { label: string; to: string } | null;
   /** The name of the loved one whose step it is. Null for the customer. */
   personName: string | null;
@@ -105,6 +107,7 @@ function NextStep({ step, actFor }: Omit<DoneOrder, "order">) {
   const { action = null } = step ?? {};
   return (
     <section className="no-print mb-8">
+      {step && !action ? <SectionUnavailable>{step.text}</SectionUnavailable> : null}
       {step && action ? (
         <>
           {step.personName ? <p>{text("bill:for", { name: step.personName })}</p> : null}
