@@ -81,5 +81,6 @@ export const versionChanges: Record<string, string> = {
     "`services.list` may state that a programme ends with a post-assessment (`hasPostAssessment`).",
     "A package may name the order that bought it (`orderId`), and a paid order the addresses that its receipt was sent to (`receiptTo`). `orders.feedback` may state that topics and a comment can still be added (`canAdd`), which `orders.giveFeedback` then takes once.",
     "`counterCorrections.list` may state the `version` of the record, which `decide` and `record` send back. The removal of an address or a next of kin sends the version of its row. All of them may be refused with RECORD_CHANGED. `accessLinks.confirm` and `limit` may be refused with NOT_ALLOWED to the link of a message, once the owner has ended the access before.",
+    "`tills.take` answers PAYMENT_UNDER_WAY while the bank deducts the order, and NOT_ELIGIBLE for a place that another order has bought.",
   ].join(" "),
 };

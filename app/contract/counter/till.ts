@@ -68,7 +68,7 @@ export const tills = {
     method: "POST",
     path: "/counter/till/payments",
     auth: "public",
-    doc: "Records that the centre received the whole amount of an order or invoice, which is paid by it. `amount` is the price. Cash is rounded where the centre does so. Refused with 409 if it is no longer open, and with 400 if the amount has changed or less cash was given.",
+    doc: "Records that the centre received the whole amount of an order or invoice, which is paid by it. `amount` is the price. Cash is rounded where the centre does so. Refused with 409 if it is no longer open, and with 400 if the amount has changed or less cash was given. Also refused with 409 while the bank deducts it, and for a place that another order has bought.",
     spec: "ours",
     errors: {
       counterWithdrawn: 403,
@@ -76,6 +76,7 @@ export const tills = {
       orderClosed: 409,
       invoicePaid: 409,
       paymentUnderWay: 409,
+      notEligible: 409,
     },
     optional: "Payments are not taken at a counter.",
     once: true,

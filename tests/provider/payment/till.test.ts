@@ -6,7 +6,7 @@ import { centre } from "~/database/schema/offering/centre";
 import { operation } from "~/database/schema/operation";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { addDays, toSingaporeDay } from "~/lib/singapore-date";
+import { addDays, toInstant, toSingaporeDay } from "~/lib/singapore-date";
 import {
   bookOne,
   declareHealth,
@@ -172,6 +172,39 @@ describe("a payment in cash", () => {
   test("of another amount is refused to the cent", async () => {
     const { orderId, amount } = await ordered();
     expect(await refusal(take({ orderId, amount: amount - 1 }))).toMatchObject({ httpCode: 400 });
+  });
+
+  test("is refused while the bank deducts the order, and for a place that the person has", async () => {
+    const deducted = await ordered();
+    await arrangementOf(world, deducted);
+    const { orderId, amount } = deducted;
+    await deducted.buyer.api.egiro.payOrder({
+      params: { id: orderId },
+      body: { amount },
+      idempotencyKey: randomUUID(),
+    });
+    const { deductedOn } = await deducted.buyer.api.orders.get({ params: { id: orderId } });
+    world.clock.set(toInstant(deductedOn as string, "10:00"));
+    await world.job("collect-egiro");
+    enteredBy = await beginVisit(world);
+    expect(await refusal(take(deducted))).toMatchObject({ errorCode: "PAYMENT_UNDER_WAY" });
+
+    const { buyer } = await ordered();
+    const groups = [];
+    for (let nth = 0; nth < 2; nth += 1) {
+      await fillCart(buyer, "gym-tonic");
+      groups.push(await checkOut(buyer));
+    }
+    const [first, second] = await Promise.all(
+      groups.map(async (id) => ({
+        orderId: id,
+        amount: (await buyer.api.orders.get({ params: { id } })).totalAmount,
+      })),
+    );
+    await take(first as typeof deducted);
+    expect(await refusal(take(second as typeof deducted))).toMatchObject({
+      errorCode: "NOT_ELIGIBLE",
+    });
   });
 
   test("needs an open order", async () => {

@@ -33,12 +33,20 @@ export async function lockPayableOrder(
     refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
   if (computeAmountDue(due) !== amount)
     refuse(409, errorCodes.invalid, reply("replies:pay.invalid"));
-  await refuseDuringDeduction(tx, due);
-  if (due.madeBy === "CUSTOMER") {
-    await requireEligiblePeople(tx, due, now);
-    await requireNoDoublePayment(tx, due, now);
-  }
+  await requireNotPaidOtherwise(tx, due, now);
   return due;
+}
+
+/** @throws 409 if the bank deducts the order, or if another order has bought a place of it or is being paid for one. */
+export async function requireNotPaidOtherwise(
+  tx: Transaction,
+  due: OrderRow,
+  now: Date,
+): Promise<void> {
+  await refuseDuringDeduction(tx, due);
+  if (due.madeBy !== "CUSTOMER") return;
+  await requireEligiblePeople(tx, due, now);
+  await requireNoDoublePayment(tx, due, now);
 }
 
 /** Rejects the payment if another order has bought the same place since checkout. */

@@ -17,10 +17,10 @@ import { requireConfirmedStaff, requireStaff } from "~/provider/shared/entered-b
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
+import { requireNotPaidOtherwise } from "../card/payable";
 import { computeAmountDue } from "../order/amount-due";
 import { lockOrder } from "../order/lock-order";
 import { lockNumbers, takeNumber } from "../order/numbers";
-import { requireNoDoublePayment } from "../settlement/double-payment-guard";
 import { markOrderPaid } from "../settlement/mark-paid";
 import { endPayNowCodes } from "../settlement/settle";
 import { readCashRule } from "./cash";
@@ -172,7 +172,7 @@ async function take(
   const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
-  await requireNoDoublePayment(tx, due, staff.now);
+  await requireNotPaidOtherwise(tx, due, staff.now);
   const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
   const tenderedCents = method === "CASH" ? (tendered ?? null) : null;
   if (tenderedCents !== null && tenderedCents < received)
