@@ -218,8 +218,7 @@ export async function requireAssociation(
   if (found === undefined) throw invalidToken();
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
-  // The account of a person who has died acts for no other person.
-  if (forAnother && (!canView || off || found.ownClosed))
+  if (forAnother && (!canView || off))
     refuse(403, errorCodes.cannotActFor, reply("replies-people:cannot-act"));
   if (found.ownClosed) refuseChange(call);
   const authTime = claims.auth_time ?? null;
@@ -244,10 +243,9 @@ export async function requireAssociation(
   };
 }
 
-/** @throws 403 for a call that changes a closed record. Its account can still read it, and change what is the account's own. */
-function refuseChange({ proxy, method }: Pick<AnyCall, "proxy" | "method">): void {
-  if (method !== "GET" && proxy !== "own" && proxy !== "any")
-    refuse(403, errorCodes.recordClosed, reply("replies-registration:closed"));
+/** @throws 403 for a call that changes anything. The account of a closed record can only read it. */
+function refuseChange({ method }: Pick<AnyCall, "method">): void {
+  if (method !== "GET") refuse(403, errorCodes.recordClosed, reply("replies-registration:closed"));
 }
 
 /**

@@ -50,11 +50,17 @@ export function isActingFor({ customerId, viewAs }: ActingScope): SQL | undefine
 const isOpenOrOwn = sql`(${clientAccess.relation} = 'SELF' or not exists (
   select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null))`;
 
-/** Leaves out a link that was made again after the owner, staff or a last day had ended the access. It shows nothing before their yes. */
-export const isNotBarred = sql`(${clientAccess.confirmBy} is null
+/**
+ * Leaves out a link that was made again after the owner, staff or a last day had ended the access: it shows nothing before their yes.
+ * Leaves out the loved ones of a customer whose own record is closed, because somebody else may have the phone of a person who has died.
+ */
+export const isNotBarred = sql`((${clientAccess.confirmBy} is null
   or ${clientAccess.mayBook} or ${clientAccess.mayPay} or ${clientAccess.mayReadHealth} or not exists (
   select from ${formerAccess} former where former.customer_id = ${clientAccess.customerId}
-    and former.client_id = ${clientAccess.clientId} and former.ended_by <> 'HOLDER'))`;
+    and former.client_id = ${clientAccess.clientId} and former.ended_by <> 'HOLDER'))
+  and (${clientAccess.relation} = 'SELF' or not exists (
+  select from ${clientAccess} self join ${client} holder on holder.id = self.client_id
+  where self.customer_id = ${clientAccess.customerId} and self.relation = 'SELF' and holder.closed_at is not null)))`;
 
 /** Restricts a query to the clients of the customer. */
 export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL | undefined {

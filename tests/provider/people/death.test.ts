@@ -246,7 +246,7 @@ test("a mistaken death brings back no access that nobody had confirmed, or that 
   expect(await ended.api.lovedOnes.list()).toEqual([]);
 });
 
-test("the account of a person who has died acts for nobody", async () => {
+test("the account of a person who has died acts for no other person, and reads and links none", async () => {
   const [wife, husband] = [await world.customer(), await world.customer()];
   const record = async (customer: TestCustomer, nric = newNric()) => ({
     nric,
@@ -260,12 +260,20 @@ test("the account of a person who has died acts for nobody", async () => {
   const body = { idType: "NRIC" as const, nric: his.nric, clientId: his.id, lovedOne: true };
   await wife.api.linking.link({ body });
   expect((await wife.actingFor(his.id).profiles.get()).id).toBe(his.id);
+  expect(await wife.api.lovedOnes.list()).toHaveLength(1);
   const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
   await operate("death", "report", hers.id, today());
   await world.runDueWork();
   expect(await refusal(wife.actingFor(his.id).profiles.get())).toMatchObject({
     errorCode: "CANNOT_ACT_FOR",
   });
+  expect(await wife.api.lovedOnes.list()).toEqual([]);
+  for (const change of [
+    () => wife.api.lovedOnes.remind({ params: { id: his.id }, body: { reminded: true } }),
+    () => wife.api.linking.link({ body }),
+    () => wife.api.accountClosing.close({ body: { forfeits: 0 }, idempotencyKey: randomUUID() }),
+  ])
+    expect(await refusal(change())).toMatchObject({ errorCode: "RECORD_CLOSED" });
 });
 
 describe("a death that a holder reports", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
+import { recordDeath } from "../../helpers/counter/counter-person";
 import {
   book as bookDental,
   slot as dentalSlot,
@@ -40,7 +41,7 @@ const SEES_ONLY = { book: false, pay: true, health: true };
 
 const passAMinute = () => world.clock.set(new Date(world.clock.now().getTime() + 60_000));
 
-test.each(["the daughter ends", "the father ends", "the father limits"])(
+test.each(["the daughter ends", "the father ends", "the father limits", "a death ends"])(
   "a link to a session ends when %s the access, and the next message has a new one",
   async (who) => {
     const { father, daughter } = await newFamily(world);
@@ -55,6 +56,8 @@ test.each(["the daughter ends", "the father ends", "the father limits"])(
     const params = { id: customerId as string };
     if (who === "the daughter ends")
       await daughter.own.lovedOnes.remove({ params: { id: father.clientId } });
+    else if (who === "a death ends")
+      await recordDeath(world, (await daughter.own.profiles.get()).id as string);
     else if (who === "the father limits")
       await father.api.accessLinks.limitOwn({ params, body: { ...SEES_ONLY, until: null } });
     else await father.api.accessLinks.endOwn({ params });
@@ -63,6 +66,8 @@ test.each(["the daughter ends", "the father ends", "the father limits"])(
     passAMinute();
     await bookOne(father, second?.id as string);
     expect((await show(await newestToken(/\/appt\/(\w+)/))).status).toBe("SCHEDULED");
+    if (who === "a death ends")
+      expect(await linksTo([`+65${daughter.mobile}`], /\/appt\/(\w+)/)).toBe(old);
   },
 );
 

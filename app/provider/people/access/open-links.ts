@@ -6,6 +6,7 @@ import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalLink, denticareClient } from "~/database/schema/dental";
 import { accessLink, clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { isNotBarred } from "../../shared/acting-scope";
 import { mayChangeBookings } from "./access-rights";
 
 /** Ends the links that all readers of a message share, of which a customer who may no longer use them has copies. */
@@ -49,5 +50,5 @@ export const isLinkOpen = ({
     eq(reader, "PERSON"),
     and(isNull(reader), isSharedLinkOpen(createdAt)),
     sql`exists (select from ${clientAccess} where ${clientAccess.clientId} = ${client.id}
-      and ${clientAccess.customerId}::text = ${reader} and ${mayChangeBookings})`,
+      and ${clientAccess.customerId}::text = ${reader} and ${mayChangeBookings} and ${isNotBarred})`,
   );
