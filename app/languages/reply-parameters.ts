@@ -49,6 +49,7 @@ export interface ReplyParameters {
   "replies-booking:renew.done": "programme";
   "replies-booking:renew.in-cart": "programme";
   "replies-booking:booked-by": "by";
+  "replies-booking:waiting.enough": "count";
   "replies-booking:leave.late": "number";
   "replies-booking:limit": "limit";
   "replies-booking:freeze.begins": "date";

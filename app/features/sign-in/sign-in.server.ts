@@ -45,6 +45,8 @@ const returnTo = (state: string) =>
 const stateIn = (address: string) =>
   new URL(address, config.publicUrl).searchParams.get("state") ?? "";
 
+const OF_ANSWER = ["code", "state", "error"];
+
 /**
  * Redirects the visitor to the identity provider and stores the current page.
  * @throws if the identity provider does not answer.
@@ -59,7 +61,11 @@ export async function startSignIn(
     // At a counter the next visitor is always another person.
     const forcesSignIn =
       isAgain || (await readCounter(request)) !== null || (await hasEndedSession(request));
-    await authenticate(request, { askAgain: forcesSignIn });
+    // Only the callback has an answer of the identity provider in its address.
+    const begun = new URL(request.url);
+    for (const name of OF_ANSWER) begun.searchParams.delete(name);
+    const { headers } = request;
+    await authenticate(new Request(begun, { headers }), { askAgain: forcesSignIn });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     const state = stateIn(thrown.headers.get("location") ?? "");

@@ -13,7 +13,7 @@ import { shortenReference } from "~/lib/text/short-reference";
 import { isLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
-import { limitMisses } from "../shared/limits/rate-limits";
+import { consumeSubjectRateLimit, limitMisses } from "../shared/limits/rate-limits";
 import { explainAssessmentFirst } from "./change/assessment-first";
 import { findConfirmable } from "./change/confirm-assessment";
 import { isAssessmentDueFirst } from "./change/due-assessment";
@@ -45,6 +45,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
         errorCodes.over,
         reply("replies-booking:answer.over", { when: new Date(answerUntil) }),
       );
+    await consumeSubjectRateLimit(context, "attendance", found.booking.id);
     await context.db.transaction((tx) => saveResponse(tx, context, found.booking.id, body));
     const saved = await behindLink(context, body.id);
     requireExpectedStart(saved.booking, body.expectedStart, "changed");

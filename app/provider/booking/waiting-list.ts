@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/response";
-import type { Database } from "~/database/engine/connect.server";
+import type { Database, Transaction } from "~/database/engine/connect.server";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
@@ -73,7 +73,9 @@ export const waitingListHandlers: Waiting = {
         })
         .onConflictDoNothing()
         .returning({ id: waitingPlace.id });
-      return place ?? refuseAlreadyWaiting(waiting, body);
+      if (place === undefined) return refuseAlreadyWaiting(waiting, body);
+      await limitWaiting(tx, termId);
+      return place;
     });
     const row = await requireOwnTerm(context, body.termId);
     const places = await listWaitingPlaces(context, [row]);
@@ -114,6 +116,9 @@ export const waitingListHandlers: Waiting = {
     return {};
   },
 };
+
+/** Waiting lists of one package at a time. */
+const MAX_WAITING = 6;
 
 const OVER = reply("replies-booking:offer.over");
 
@@ -226,6 +231,18 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 }
 
 /** @throws 409 for a time that may not be chosen or has a free place. */
+/** @throws 409 for a package that waits in many places. Each place that is freed would be kept for it alone. */
+async function limitWaiting(tx: Transaction, termId: string): Promise<void> {
+  const isOpen = inArray(waitingPlace.status, ["WAITING", "OFFERED"]);
+  const places = await tx.$count(waitingPlace, and(eq(waitingPlace.termId, termId), isOpen));
+  if (places <= MAX_WAITING) return;
+  refuse(
+    409,
+    errorCodes.notAllowed,
+    reply("replies-booking:waiting.enough", { count: MAX_WAITING }),
+  );
+}
+
 async function fullSlot(waiting: CountedTerm, slotId: string) {
   const { window } = await requireBookingWindow(waiting);
   const [wanted] = await lockRequiredSlots(waiting, window, [slotId]);

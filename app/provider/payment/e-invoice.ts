@@ -161,8 +161,15 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
         gt(order.expiresAt, context.now),
       ),
     );
-  if (found) await sendInvoiceLink(tx, context, found.orderId, "requested");
+  if (found === undefined) return;
+  const ofToday = gt(invoiceLink.createdAt, new Date(context.now.getTime() - DAY_MS));
+  const sent = await tx.$count(invoiceLink, and(eq(invoiceLink.orderId, found.orderId), ofToday));
+  if (sent < MAX_LINKS_A_DAY) await sendInvoiceLink(tx, context, found.orderId, "requested");
 };
+
+/** Links of an invoice that its old links ask for. Each is a message to the person. */
+const MAX_LINKS_A_DAY = 3;
+const DAY_MS = 86_400_000;
 
 /** Replaces the programme's name because the invoiced person has not confirmed the payer. */
 const untold = { description: "Our services", discountDescription: "Discount" };

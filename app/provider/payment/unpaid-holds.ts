@@ -1,5 +1,5 @@
 /** Limits the seats that orders without a payment hold. */
-import { and, count, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { product } from "~/database/schema/offering/product";
@@ -10,6 +10,8 @@ import { refuse } from "../shared/failure";
 
 /** Orders of a customer for one place that may wait for their payment at a time. Each holds a seat. */
 const MAX_UNPAID_HOLDS = 2;
+/** Seats that the orders of a customer may hold together, for a family. */
+const MAX_UNPAID_SEATS = 6;
 
 const formatPlace = ({ clientId, productId }: { clientId: string; productId: string }) =>
   `${clientId} ${productId}`;
@@ -34,25 +36,25 @@ export async function limitHolds(
       productId: orderItem.productId,
       name: product.name,
       number: sql<string>`min(${order.orderNumber})`,
+      seats: count(),
     })
     .from(orderItem)
     .innerJoin(product, eq(product.id, orderItem.productId))
     .innerJoin(order, eq(order.id, orderItem.orderId))
     .where(
       and(
-        inArray(
-          orderItem.clientId,
-          items.map(({ clientId }) => clientId),
-        ),
+        eq(product.programContentType, "INTAKES"),
         eq(order.customerId, customerId),
         ne(order.id, orderId),
         eq(order.status, "PENDING_PAYMENT"),
         gt(order.expiresAt, now),
       ),
     )
-    .groupBy(orderItem.clientId, orderItem.productId, product.name)
-    .having(gte(count(), MAX_UNPAID_HOLDS));
-  const full = waiting.find((one) => places.has(formatPlace(one)));
+    .groupBy(orderItem.clientId, orderItem.productId, product.name);
+  const isOver = waiting.reduce((sum, { seats }) => sum + seats, items.length) > MAX_UNPAID_SEATS;
+  const full = waiting.find(
+    (one) => isOver || (places.has(formatPlace(one)) && one.seats >= MAX_UNPAID_HOLDS),
+  );
   if (full) refuse(409, errorCodes.notEligible, waitsForPayment(full));
 }
 

@@ -19,7 +19,12 @@ import {
   prepareForScope,
   requireActingClient,
 } from "../shared/acting-scope";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
+import {
+  type AreaHandlers,
+  type Context,
+  type CustomerContext,
+  getChangedBy,
+} from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { endContactsLinks } from "./access/open-links";
 import { mergeForm, rejectChangedRow } from "./merge-form";
@@ -71,10 +76,11 @@ const MAX_CONTACTS = 20;
 
 /** Creates a contact, or returns the same person. One that is sent twice, as by a double click, is stored once. */
 export function findOrCreateContact(
-  { db, now }: Context,
+  context: Context,
   clientId: string,
   details: ContactDetails,
 ): Promise<Contact> {
+  const { db, now } = context;
   const values = columnsOf(details);
   return db.transaction(async (tx) => {
     await lockClientQuery(tx).execute({ clientId });
@@ -82,7 +88,12 @@ export function findOrCreateContact(
     if (existing) return toContact(existing);
     if ((await tx.$count(contact, eq(contact.clientId, clientId))) >= MAX_CONTACTS)
       refuse(409, errorCodes.notAllowed, reply("replies-people:contact.enough"));
-    const [created] = await newContact(tx).execute({ ...values, clientId, createdAt: now });
+    const [created] = await newContact(tx).execute({
+      ...values,
+      clientId,
+      typedBy: getChangedBy(context),
+      createdAt: now,
+    });
     return toContact(created as ContactRow);
   });
 }
@@ -128,7 +139,7 @@ const samePerson = createPreparedQuery((db) =>
 const newContact = createPreparedQuery((db) =>
   db
     .insert(contact)
-    .values({ ...typed, ...createPlaceholders(contact, "clientId", "createdAt") })
+    .values({ ...typed, ...createPlaceholders(contact, "clientId", "typedBy", "createdAt") })
     .returning()
     .prepare("new_contact"),
 );
@@ -148,7 +159,11 @@ export async function updateContact(
     if (stored === undefined) return rejectNotFound("The contact");
     const { version } = details;
     const typed = columnsOf(details);
-    const updated = { ...stored, ...mergeForm(contactParts, { stored, typed, version }) };
+    const merged = { ...stored, ...mergeForm(contactParts, { stored, typed, version }) };
+    const hasNumbersOf = (row: ContactRow) =>
+      [row.countryCode, row.mobileNumber, row.homeNumber].join();
+    const isSame = hasNumbersOf(merged) === hasNumbersOf(stored);
+    const updated = { ...merged, typedBy: isSame ? stored.typedBy : getChangedBy(context) };
     await tx.update(contact).set(updated).where(eq(contact.id, id));
     await followContactPerson(tx, context, stored, updated);
     return toContact(updated);
@@ -205,7 +220,13 @@ function columnsOf({ version: _version, ...details }: ContactDetails) {
 }
 
 function toContact(contact: ContactRow): Contact {
-  const { clientId: _client, createdAt: _created, isReminded, ...row } = contact;
+  const {
+    clientId: _client,
+    createdAt: _created,
+    typedBy: _customer,
+    isReminded,
+    ...row
+  } = contact;
   return {
     ...row,
     version: computeRecordVersion(contactParts, row),

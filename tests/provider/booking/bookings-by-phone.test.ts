@@ -14,6 +14,7 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { beginVisit } from "../../helpers/counter/counter-person";
+import { newFamily } from "../../helpers/people/family";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
@@ -64,6 +65,20 @@ test("staff see the numbers to call back, and cancel without an identity card", 
   expect(written.map(({ said }) => said)).toContainEqual(
     `Cancelled a booking by telephone after a call back (ill). Client ${clientId}.`,
   );
+});
+
+test("staff call back no number that a customer typed whose access has ended", async () => {
+  const { father, daughter } = await newFamily(world);
+  const { clientId } = father;
+  const kin = { name: "Nurse Lim", relationship: "Others", countryCode: "+65" } as const;
+  const typed = { otherRelationship: "Nurse", mobileNumber: "83340009", emergency: false };
+  await daughter.api.contacts.create({ body: { ...kin, ...typed } as never });
+  const numbers = async () =>
+    (await world.anybody.counterBookings.list({ body: { enteredBy, clientId } })).numbers;
+  expect(await numbers()).toContainEqual({ name: "Nurse Lim", number: "+65 83340009" });
+  const { customerId } = await daughter.own.auth.validate();
+  await father.api.accessLinks.endOwn({ params: { id: customerId as string } });
+  expect((await numbers()).map(({ name }) => name)).toEqual([null]);
 });
 
 test("staff move a booking to a free time, and no booking of another client", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, ne } from "drizzle-orm";
+import { eq, inArray, ne } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { intake, slot } from "~/database/schema/offering/timetable";
 import { intakeSeat } from "~/database/schema/order";
@@ -42,6 +42,17 @@ async function offerTo(owner: PackageOwner): Promise<string | undefined> {
   const told = world.sent.filter(({ to, text }) => to === email && text.includes("/seat-offer/"));
   return /\/seat-offer\/([\w-]+)/.exec(told.at(-1)?.text ?? "")?.[1];
 }
+
+test("a package waits for six times at most", async () => {
+  const [owner, holder] = await Promise.all([circuit(), circuit()]);
+  const full = (await timesTwiceAWeek(holder, 7)).map(({ id }) => id);
+  expect((await book(holder, full)).booked).toHaveLength(7);
+  await world.database.db.update(slot).set({ seats: 1 }).where(inArray(slot.id, full));
+  const answers = [];
+  for (const id of full) answers.push(await outcome(wait(owner, id)));
+  expect(answers.slice(0, 6)).toEqual(Array(6).fill("done"));
+  expect(answers[6]).toContain("6 waiting lists");
+});
 
 test("a freed place is held for the first person, the link books exactly it, and no other person can take it", async () => {
   const { id, holder, booking } = await fullSlot(0);

@@ -101,19 +101,30 @@ test("an access whose last day has passed is told in the day", async () => {
   expect([toFather.length, toDaughter.length]).toEqual([1, 1]);
 });
 
-test("the end takes back whom the customer had reminded, and a new number that waits for a yes", async () => {
-  const { father, daughter, clientId } = await withOpenMatters();
-  await confirmHolders(father.api);
-  const acting = daughter.actingFor(clientId);
-  const kin = { name: "Chua Mei", relationship: "Child", countryCode: "+65" } as const;
-  const { id } = await acting.contacts.create({
-    body: { ...kin, mobileNumber: "91110099", emergency: false } as never,
-  });
-  await acting.profiles.setMessages({ body: { channel: "BOTH", remindedContactId: id } });
-  const { maskedNric: _id, ...record } = await acting.profiles.get();
-  await acting.profiles.put({ body: { ...record, mobileNumber: "91119999" } as never });
-  expect(await father.api.profiles.get()).toMatchObject({ waitingMobile: "+65 91119999" });
-  await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
-  expect(await father.api.contacts.list()).toMatchObject([{ id, reminded: false }]);
-  expect((await father.api.profiles.get()).waitingMobile).toBeUndefined();
-});
+test.each(["owner", "holder"])(
+  "the end by the %s takes back whom the customer had reminded, a number that waits, and corrections",
+  async (by) => {
+    const { father, daughter, clientId } = await withOpenMatters();
+    await confirmHolders(father.api);
+    const acting = daughter.actingFor(clientId);
+    const kin = { name: "Chua Mei", relationship: "Child", countryCode: "+65" } as const;
+    const { id } = await acting.contacts.create({
+      body: { ...kin, mobileNumber: "91110099", emergency: false } as never,
+    });
+    await acting.profiles.setMessages({ body: { channel: "BOTH", remindedContactId: id } });
+    const { maskedNric: _id, ...record } = await acting.profiles.get();
+    await acting.profiles.put({ body: { ...record, mobileNumber: "91119999" } as never });
+    expect(await father.api.profiles.get()).toMatchObject({ waitingMobile: "+65 91119999" });
+    const correct = { field: "EMAIL", value: "daughter@mail.example" } as const;
+    await acting.corrections.request({
+      body: { correct, reason: "Old address" },
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (by === "owner")
+      await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+    else await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+    expect(await father.api.contacts.list()).toMatchObject([{ id, reminded: false }]);
+    expect((await father.api.profiles.get()).waitingMobile).toBeUndefined();
+    expect(await father.api.corrections.list()).toMatchObject([{ status: "WITHDRAWN" }]);
+  },
+);

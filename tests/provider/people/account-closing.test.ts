@@ -85,6 +85,24 @@ test("the quote names what ends, and closing ends it, tells those who act, and f
   expect(await again.api.orders.list()).toMatchObject({ content: [] });
 });
 
+test("a new account of the same sign-in uses neither the own code for friends nor another one", async () => {
+  const [leaving, friend] = [await world.customer(), await world.customer()];
+  for (const one of [leaving, friend]) {
+    await register(one);
+    await buy(one.api, "circuit-training");
+  }
+  const [own, theirs] = [await leaving.api.rewards.mine(), await friend.api.rewards.mine()];
+  await close(leaving.api, 0);
+  await leaving.api.auth.validate({ body: { opensNew: true } });
+  const { api } = await world.customer(leaving.subject);
+  expect((await refusal(api.rewards.get({ params: { code: own.code } })))?.message).toContain(
+    "This is your own code",
+  );
+  expect((await refusal(api.rewards.get({ params: { code: theirs.code } })))?.message).toContain(
+    "for a first order only",
+  );
+});
+
 test("an account without a record gets the message where its sign-in reaches", async () => {
   const customer = await world.customer();
   await close(customer.api, 0);

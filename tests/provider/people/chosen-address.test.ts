@@ -1,6 +1,6 @@
 /** Messages to an address that their sender chose, who could otherwise send our SMS to strangers. */
 
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { customer } from "~/database/schema/people/customer";
@@ -104,6 +104,8 @@ interface Written {
   to?: string;
   /** The customer whose call causes it. */
   by?: string;
+  /** The record of that customer. */
+  own?: string;
 }
 
 /** Writes messages to one address, and counts those that are not left out. */
@@ -117,10 +119,10 @@ async function countWritten(times: number, ...all: Written[]): Promise<number> {
   const before = await world.database.db.$count(message);
   await world.database.db.transaction(async (tx) => {
     for (let time = 0; time < times; time += 1)
-      for (const { as: reader, kind = "sessionReminder", about = null, to, by } of all)
+      for (const { as: reader, kind = "sessionReminder", about = null, to, by, own } of all)
         await notify(
           tx,
-          { ...context, ...(by && { customerId: by }) },
+          { ...context, ...(by && { customerId: by, ownClientId: own ?? null }) },
           { email: to ?? `${kind}@mail.example`, mobile: null, about, reader },
           {
             kind,
@@ -179,6 +181,22 @@ test("a customer who books and cancels for a person fills no stranger's inbox, a
     .set({ email: theirs.to })
     .where(eq(customer.id, (await other.who.api.carts.get()).customerId));
   expect(await countWritten(24, { ...theirs, kind: "sessionsBooked" })).toBe(20);
+});
+
+test("a customer who books and cancels for a person with an account sends her few messages, in the day", async () => {
+  const { who } = await newCustomer();
+  const { customerId } = await who.api.carts.get();
+  const mother = await newCustomer();
+  const to = `${mother.who.subject}@mail.example`;
+  const { customerId: hers } = await mother.who.api.carts.get();
+  await world.database.db.update(customer).set({ email: to }).where(eq(customer.id, hers));
+  const about = (await mother.who.api.profiles.get()).id as string;
+  const caused = { as: { as: "PERSON" }, about, to, kind: "dentalBooked" } as const;
+  expect(await countWritten(24, { ...caused, by: customerId })).toBe(20);
+  const isWaiting = and(eq(message.recipient, to), eq(message.daytimeOnly, true));
+  expect(await world.database.db.$count(message, isWaiting)).toBe(20);
+  expect(await countWritten(24, { ...caused, by: hers, own: about })).toBe(24);
+  expect(await world.database.db.$count(message, isWaiting)).toBe(20);
 });
 
 test("codes to a mobile that the customer typed and never proved are few a day", async () => {

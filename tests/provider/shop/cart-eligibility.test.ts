@@ -113,7 +113,30 @@ test("one person holds no more than one seat in an order, and two in unpaid orde
   expect(await outcome(twice)).toContain("twice for the same person");
   const { orderNumber } = await order();
   await order();
-  expect(await outcome(order())).toContain(`your order ${orderNumber} for this person waits`);
+  expect(await outcome(order())).toContain(`your order ${orderNumber} waits`);
+});
+
+test("the unpaid orders of a customer hold six seats at most, whoever they are for", async () => {
+  const { api, order } = await ordering();
+  await order();
+  await order();
+  const family = [];
+  for (let nth = 0; nth < 3; nth += 1)
+    family.push(
+      await api.lovedOnes.create({
+        body: { ...profileOf(newNric()), email: null },
+        idempotencyKey: randomUUID(),
+      }),
+    );
+  const orderFor = async ({ id }: { id: string | null }) => {
+    await api.carts.put({ body: { items: [{ ...strength, clientId: id }], source: "MYNH" } });
+    const { totalAmount } = await api.carts.checkoutInfo();
+    return outcome(api.carts.checkout({ body: { totalAmount }, idempotencyKey: randomUUID() }));
+  };
+  const answers = [];
+  for (const person of [...family, ...family.slice(0, 2)]) answers.push(await orderFor(person));
+  expect(answers.slice(0, 4)).toEqual(Array(4).fill("done"));
+  expect(answers[4]).toContain("waits for its payment");
 });
 
 test("two orders for one place have only one payment open at a time", async () => {

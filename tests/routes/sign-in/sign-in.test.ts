@@ -48,6 +48,12 @@ describe("signing in", () => {
     expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
   });
 
+  test("an address with the parameters of an answer starts a sign-in like any other", async () => {
+    const answer = await new Visitor(origin).request("/login?state=x&code=y");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toContain("/identity/auth?");
+  });
+
   test("two tabs that sign in at the same time each return to their own page", async () => {
     const first = new Visitor(origin);
     const second = first.tab();

@@ -108,6 +108,8 @@ export const contact = providerSchema.table(
     emergency: boolean("emergency").notNull().default(false),
     /** True for the one contact who also gets the reminders of appointments. */
     isReminded: boolean("is_reminded").notNull().default(false),
+    /** The customer who typed the numbers. Null for staff, and for contacts older than the column. */
+    typedBy: uuid("typed_by"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("contact_client").on(table.clientId)],

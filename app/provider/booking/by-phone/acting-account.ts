@@ -1,11 +1,12 @@
 /** The account in whose name staff change something of a person who is not at the counter. */
-import { and, asc, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client, contact } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { mayChangeBookings } from "~/provider/people/access/access-rights";
+import { isNotBarred } from "~/provider/shared/acting-scope";
 import type { Context, CustomerContext, Helper } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
 
@@ -63,6 +64,7 @@ export async function requireActingAccount(
 const mayBook = (now: Date) =>
   and(
     mayChangeBookings,
+    isNotBarred,
     or(isNull(clientAccess.lastDay), gte(clientAccess.lastDay, toSingaporeDay(now))),
   );
 
@@ -72,15 +74,29 @@ export interface NumberOnRecord {
   number: string;
 }
 
-/** Lists the numbers on a record that staff can call back: the person's own and those of the next of kin. */
+/**
+ * Lists the numbers on a record that staff can call back: the person's own and those of the next of kin. A number that another customer
+ * typed counts while this customer may change bookings.
+ */
 export async function listNumbersOnRecord(
   tx: Transaction,
   { id, countryCode, mobileNumber, homeNumber }: typeof client.$inferSelect,
 ): Promise<NumberOnRecord[]> {
+  const typist = tx
+    .select({ one: sql`1` })
+    .from(clientAccess)
+    .where(
+      and(
+        eq(clientAccess.clientId, contact.clientId),
+        eq(clientAccess.customerId, contact.typedBy),
+        mayChangeBookings,
+        isNotBarred,
+      ),
+    );
   const kin = await tx
     .select()
     .from(contact)
-    .where(eq(contact.clientId, id))
+    .where(and(eq(contact.clientId, id), or(isNull(contact.typedBy), exists(typist))))
     .orderBy(desc(contact.emergency), asc(contact.createdAt));
   return [
     ...(mobileNumber === null ? [] : [{ name: null, number: `${countryCode} ${mobileNumber}` }]),

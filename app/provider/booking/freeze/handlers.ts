@@ -10,6 +10,7 @@ import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
+import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { areStartsExpected } from "../change/expected-start";
 import { toAppointment } from "../messages/appointment-view";
 import { isChangeLate } from "../slot/change-notice";
@@ -69,6 +70,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
 
   async request(context, { params, body }) {
     const { term } = await requireOwnPackage(context, params.id);
+    await consumeSubjectRateLimit(context, "freeze", params.id);
     return withIdempotencyKey(context, "freeze package", { ...params, ...body }, async (tx) => {
       await lockPackagesOfPerson(tx, term.id);
       const counted = await lockCountedTerm(tx, context, term.id);

@@ -11,6 +11,7 @@ import { deathReport } from "~/database/schema/people/death-report";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
+import { withdrawCorrections } from "../../correction/withdraw-corrections";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
@@ -261,10 +262,9 @@ export async function endAccess(
     .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
   const [former] = deleted;
   if (former === undefined) return false;
-  if (ended.by !== "HOLDER") {
-    await clearReminderSetBy(tx, { customerId, clientId });
-    await withdrawContactRequest(tx, { customerId, clientId });
-  }
+  await clearReminderSetBy(tx, { customerId, clientId });
+  await withdrawContactRequest(tx, { customerId, clientId });
+  await withdrawCorrections(tx, context.now, { customerId, clientId });
   await endLinks(tx, context.now, clientId);
   if (former.relation === "LOVED_ONE" || ended.by === "OWNER")
     await notifyAccessEnded(tx, context, ended, former.confirmBy === null);

@@ -6,11 +6,13 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import { withdrawCorrections } from "../../correction/withdraw-corrections";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import type { Addressee } from "../../shared/messages/reader";
+import { withdrawContactRequest } from "../contact-changes";
 import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toAccessLimits, toProxyRights } from "./access-rights";
@@ -36,7 +38,11 @@ export async function setProxyRights(
     .returning();
   if (set === undefined) return false;
   const { customerId, clientId } = set;
-  if (!set.mayBook) await endLinks(tx, context.now, clientId);
+  if (!set.mayBook) {
+    await endLinks(tx, context.now, clientId);
+    await withdrawContactRequest(tx, { customerId, clientId });
+    await withdrawCorrections(tx, context.now, { customerId, clientId });
+  }
   await recordRightsChange(tx, context.now, { customerId, clientId });
   const [owner] = await tx
     .select({ name: client.name })

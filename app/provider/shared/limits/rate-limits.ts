@@ -64,6 +64,9 @@ const allLimits = {
   egiroTold: { points: 6, duration: DAY },
   /** Requests of one customer for corrections. */
   correction: { points: 12, duration: DAY },
+  /** Answers to one booking's link, and freezes of one package, of which staff get messages. */
+  attendance: { points: 12, duration: DAY },
+  freeze: { points: 8, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
   /**
    * Distinct ID numbers whose existence a response reveals, by customer and by caller. A centre's Wi-Fi or a mobile carrier is one caller

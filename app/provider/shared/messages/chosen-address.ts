@@ -46,6 +46,8 @@ export type LimitContext = Pick<Context, "now"> &
   Partial<Pick<Context, "log">> & {
     /** The customer whose call causes the message. A job or an operator has none. */
     customerId?: string;
+    /** The record of that customer. */
+    ownClientId?: string | null;
     /** True for a call of a visitor without sign-in about an appointment that they typed. No address is theirs. */
     isOfVisitor?: boolean;
   };
@@ -141,16 +143,32 @@ export async function findExcess(
   return excess;
 }
 
+/**
+ * Checks if a message to a person is caused by another customer. Only the person's own calls and jobs send any number of messages, and at
+ * any hour.
+ */
+export const isCausedByAnother = (
+  { customerId, ownClientId }: LimitContext,
+  { kind, reader, about }: Sent,
+): boolean =>
+  customerId !== undefined &&
+  (reader.as === "PERSON" || reader.as === "ADDRESS") &&
+  about !== null &&
+  about !== ownClientId &&
+  messageKindsByName.get(kind)?.fixedWhy === null;
+
 /** Checks if the sender, the reader or the person signs in with the address. Anyone else's is as strange as a typed one. */
 async function isOwnAddress(
   tx: Transaction,
-  { customerId, isOfVisitor }: LimitContext,
-  { reader, about }: Sent,
+  context: LimitContext,
+  sent: Sent,
   address: string,
 ): Promise<boolean> {
+  const { customerId, isOfVisitor } = context;
+  const { reader, about } = sent;
   if (isOfVisitor) return false;
   const readerId = "customerId" in reader ? reader.customerId : null;
-  const isPersons = reader.as !== "CHOSEN" && about !== null;
+  const isPersons = reader.as !== "CHOSEN" && about !== null && !isCausedByAnother(context, sent);
   const [own] = await tx
     .select({ id: customer.id })
     .from(customer)

@@ -11,6 +11,7 @@ import {
   findAccountBehind,
   findAccountOf,
   findExcess,
+  isCausedByAnother,
   type LimitContext,
   type WrittenMessage,
 } from "./chosen-address";
@@ -109,7 +110,8 @@ export async function notify(
     content: nameLanguageInLinks(words, writeFitting(words, announcement.write), context.publicUrl),
     calendar: to.email ? announcement.calendar?.(words) : undefined,
   }));
-  const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly, quietHours };
+  const inDaytime = daytimeOnly || isCausedByAnother(context, { ...recipient, kind });
+  const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly: inDaytime, quietHours };
   const written = { ...timed, kind, clientId, language, announced, ...toReaderColumns(recipient) };
   const messages: PgInsertValue<typeof message>[] = [];
   if (to.email)

@@ -56,7 +56,7 @@ export async function requireUsableCoupon(
     refuse(409, errorCodes.couponExpired, reply("replies:code.COUPON_EXPIRED"));
   if (usedByCaller) refuse(409, errorCodes.couponUsed, reply("replies:shop.code-yours-used"));
   if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, COUPON_USED_UP);
-  await requireUsableReferral(context, db, row);
+  await requireUsableReferral(db, row, isCallers);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(409, errorCodes.couponNotForCart, reply("replies:code.COUPON_NOT_FOR_CART"));
   }

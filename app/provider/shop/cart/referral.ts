@@ -4,7 +4,7 @@
  */
 
 import { randomInt } from "node:crypto";
-import { and, eq, isNotNull, isNull, notExists } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { coupon } from "~/database/schema/offering/price";
@@ -53,25 +53,27 @@ export async function findOrCreateReferralCode({
   return (own as { code: string }).code;
 }
 
-/** @throws 409 for the customer's own code, and for a customer who has bought or was referred before. */
+/**
+ * @param isCallers matches the customer and their closed accounts
+ * @throws 409 for the customer's own code, and for a customer who has bought or was referred before.
+ */
 export async function requireUsableReferral(
-  context: CustomerContext,
   db: Database,
   row: Coupon,
+  isCallers: SQL | undefined,
 ): Promise<void> {
   if (row.referrerId === null) return;
-  if (row.referrerId === context.customerId) {
+  const callers = await db.select({ id: customer.id }).from(customer).where(isCallers);
+  const ids = callers.map(({ id }) => id);
+  if (ids.includes(row.referrerId)) {
     refuse(409, errorCodes.couponNotForYou, reply("replies:shop.friend-own"));
   }
   const [bought] = await db
     .select({ id: order.id })
     .from(order)
-    .where(and(eq(order.customerId, context.customerId), eq(order.status, "PAID")))
+    .where(and(inArray(order.customerId, ids), eq(order.status, "PAID")))
     .limit(1);
-  const [referred] = await db
-    .select()
-    .from(referral)
-    .where(eq(referral.referredId, context.customerId));
+  const [referred] = await db.select().from(referral).where(inArray(referral.referredId, ids));
   if (bought || referred)
     refuse(409, errorCodes.couponNotForYou, reply("replies:shop.friend-first"));
 }

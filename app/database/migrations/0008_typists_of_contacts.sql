@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."contact" ADD COLUMN "typed_by" uuid;
