@@ -166,6 +166,7 @@ const WRITTEN_ELSEWHERE: Record<string, string> = {
         "what was done for a person at a counter goes to the account that links the record",
       ]),
   ),
+  "people correction": "what somebody asked to correct goes with the right to act for the person",
   "people cartItem": "what was about to be bought for somebody goes with the right to act for them",
 };
 

@@ -192,6 +192,7 @@ export const checkIns = {
       tooEarly: 409,
       over: 409,
       alreadyIn: 409,
+      alreadyOut: 409,
       notFound: 404,
       visitOver: 410,
       assessmentFirst: 409,
@@ -205,7 +206,7 @@ export const checkIns = {
     method: "POST",
     path: "/sessions/{id}/check-out",
     auth: "public",
-    doc: "Checks a participant out.",
+    doc: "Checks a participant out, from the start of the session on.",
     spec: "7, Other public; 4, Check-in steps",
     errors: {
       alreadyOut: 409,

@@ -9,7 +9,10 @@ interface Explanation {
   text: string;
 }
 
-type ShownEvent = Pick<CheckInEvent, "state" | "opensAt" | "endsAt" | "checkedOutAt">;
+type ShownEvent = Pick<
+  CheckInEvent,
+  "state" | "opensAt" | "startsAt" | "endsAt" | "checkedOutAt"
+> & { hasBegun: boolean };
 
 /** Explains why the event allows no action now. Returns null if it does. */
 export function explainEventState(
@@ -38,6 +41,14 @@ export function explainEventState(
         title: text("check-in:left.title"),
         text: text("check-in:left.text", { time: time(event.checkedOutAt ?? event.endsAt) }),
       };
+    case "TO_CHECK_OUT":
+      return event.hasBegun
+        ? null
+        : {
+            kind: "wait",
+            title: text("check-in:confirm.not-begun"),
+            text: text("check-in:confirm.not-begun-text", { time: time(event.startsAt) }),
+          };
     default:
       return null;
   }

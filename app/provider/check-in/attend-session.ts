@@ -19,7 +19,7 @@ import type { Context } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import type { Words } from "../shared/messages/message-language";
 import { isSessionAtPlace } from "./booked-sessions";
-import { rejectRepeated, requireCheckInTime } from "./event-state";
+import { rejectRepeated, requireBegun, requireCheckInTime } from "./event-state";
 import { requireNoOtherCheckIn } from "./single-event-guard";
 import type { Visit } from "./visit";
 
@@ -65,6 +65,7 @@ export function checkOutOfSession(
   return context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking, client } = found;
+    if (booking.attendance !== "NOT_ATTENDED") requireBegun(booking, context.now);
     const completed = await completeSession(tx, context, booking, context.now);
     if (completed === null) return firstAnswer(tx, context, found, { visit, action: "CHECK_OUT" });
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_OUT" });

@@ -45,6 +45,13 @@ export function requireCheckInTime(event: { startsAt: Date; endsAt: Date }, now:
     );
 }
 
+/** @throws 409 before the start, since a session or assessment that has not begun is not attended. */
+export function requireBegun({ startsAt }: { startsAt: Date }, now: Date): void {
+  if (now >= startsAt) return;
+  const text = `This begins at ${formatTime(startsAt)}. Please check out after it.`;
+  refuse(409, errorCodes.tooEarly, markUntranslated(text));
+}
+
 /**
  * Rejects an action that was already done.
  * @throws 409

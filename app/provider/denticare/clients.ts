@@ -101,7 +101,9 @@ async function adoptVisits(
   const { id, idNumberSealed, idNumberLookup: to } = person;
   const idNumber = vault.open(idNumberSealed, encryptionContext.clientIdNumber(id));
   const from = computeVisitorLookup({ vault }, { idType: person.idType, idNumber, mobile });
-  const hasNone = notExists(tx.select({ one: sql`1` }).from(known).where(eq(known.person, to)));
+  const hasNone = notExists(
+    tx.select({ one: sql`1` }).from(ofRecord).where(eq(ofRecord.person, to)),
+  );
   const adopted = await tx
     .update(denticareClient)
     .set({ person: to })
@@ -110,7 +112,7 @@ async function adoptVisits(
   if (adopted.length > 0) await moveFreePersonTimes(tx, { from, to });
 }
 
-const known = alias(denticareClient, "known");
+const ofRecord = alias(denticareClient, "of_record");
 
 /**
  * Locks the person's Denticare client and creates it on first use. The same two queries run for known and unknown people. The table's

@@ -48,6 +48,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
     return refuse(400, errorCodes.invalid, reply("replies:phone.abroad"));
   await consumeVisitorRateLimit(context, "mobileCode", body.clientSessionId);
   await consumeSubjectRateLimit(context, "mobileCodeTo", mobile);
+  await consumeSubjectRateLimit(context, "mobileCodeToday", mobile);
   const code = createCode();
   const fresh = {
     mobile: hashMobile(context, form),

@@ -165,11 +165,11 @@ async function personBehind(tx: Transaction, context: Context, form: PublicClien
   const { person, number } = await findVisitorsPerson(context, tx, form);
   const mobile = formatMobile(form);
   const row = await upsertDenticareClient(tx, context, { person, clientId: null, mobile });
-  const [known] = await tx
+  const [byNumber] = await tx
     .select({ blackListed: denticareClient.blackListed })
     .from(denticareClient)
     .where(eq(denticareClient.person, number));
-  return { person, row, blackListed: row.blackListed || (known?.blackListed ?? false) };
+  return { person, row, blackListed: row.blackListed || (byNumber?.blackListed ?? false) };
 }
 
 /** Changes the session under its lock and returns its new state. */

@@ -1,6 +1,6 @@
 /**
- * Whose a booking without sign-in is. A visitor proves a mobile number only, so the booking is that of the record with this number on it.
- * With any other number it is a person of its own. A stranger with somebody's ID number takes none of their times or visits.
+ * The person of a booking without sign-in. A visitor proves a mobile number only, so the booking belongs to the record with this number
+ * on it. With any other number it belongs to a separate person. A stranger with an ID number takes none of its owner's times or visits.
  */
 import { and, eq, isNull } from "drizzle-orm";
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";

@@ -14,7 +14,7 @@ import {
   writeText,
 } from "../shared/pdf/page";
 import type { PrintedText } from "../shared/pdf/printed-text";
-import { drawElement, withElement } from "../shared/pdf/structure";
+import { drawElement, drawTable, withElement } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
   title: PrintedText;
@@ -61,7 +61,7 @@ export async function renderHealthFile(form: HealthFile): Promise<FileResponse> 
     colour: "brand",
   });
   y = writeBoth(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
-  for (const section of form.sections) y = drawSection(document, section, y);
+  for (const section of form.sections) y = await drawSection(document, section, y);
   const bytes = await finish(`${title} of ${toMessageText(form.about)} · ${brand.legalName}`);
   return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
@@ -71,16 +71,16 @@ function ensureSpace(document: PDFKit.PDFDocument, y: number, height: number): n
   return y + height > PAGE.bottom ? turnPage(document) : y;
 }
 
-function drawSection(
+async function drawSection(
   document: PDFKit.PDFDocument,
   section: HealthFileSection,
   top: number,
-): number {
+): Promise<number> {
   const { title, rows, picture, whole } = section;
   let y = ensureSpace(document, top, whole ? heightOfSection(section) : heightOfStart(section));
   y = writeBoth(document, title, PAGE.left, y, { ...SECTION, kind: "H2" }) + BELOW_TITLE;
-  withElement(document, "Table", () => {
-    for (const row of rows) y = drawRow(document, row, y);
+  await drawTable(document, rows, (row) => {
+    y = drawRow(document, row, y);
   });
   if (picture) y = drawPicture(document, picture, y);
   return y + 14;

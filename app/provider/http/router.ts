@@ -21,6 +21,7 @@ import type {
   ProviderDependencies,
 } from "../shared/context";
 import { CallRejected } from "../shared/failure";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
@@ -216,6 +217,10 @@ async function answer(
     query: parse(call.query, query),
     body: parse(call.body, notice === null ? readJson(text) : notice.body),
   };
+  if (isFileCall(call)) {
+    const link = Object.values(params).join(" ");
+    await consumeSubjectRateLimit(context, "file", isCustomer(caller) ? caller.customerId : link);
+  }
   const data = await handler(caller as never, input);
   if (call.method !== "GET") invalidateCallers(name);
   if (isCustomer(caller)) await recordAccess(caller, name, call.method !== "GET");

@@ -7,6 +7,7 @@ import { setMarketingConsent } from "../people/client-record";
 import { findActingClient, isActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
+import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { collectPersonData, type Shown } from "./collect";
 import { renderDataFile } from "./data-pdf";
 import { summariseGroups } from "./summary";
@@ -32,6 +33,7 @@ export const createMyDataHandlers = (shown: Shown): AreaHandlers<typeof contract
 
   async file(context, { query }) {
     requireRead(context);
+    await consumeSubjectRateLimit(context, "dataCopy", context.customerId);
     return renderDataFile(await collectPersonData(context, shown), query.language);
   },
 

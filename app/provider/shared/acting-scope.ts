@@ -52,7 +52,7 @@ const isOpenOrOwn = sql`(${clientAccess.relation} = 'SELF' or not exists (
 
 /**
  * Leaves out a link that was made again after the owner, staff or a last day had ended the access: it shows nothing before their yes.
- * Leaves out the loved ones of a customer whose own record is closed, because somebody else may have the phone of a person who has died.
+ * Leaves out the loved ones of a customer whose own record is closed, because the phone of a person who has died may be in other hands.
  */
 export const isNotBarred = sql`((${clientAccess.confirmBy} is null
   or ${clientAccess.mayBook} or ${clientAccess.mayPay} or ${clientAccess.mayReadHealth} or not exists (

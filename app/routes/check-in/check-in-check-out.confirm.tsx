@@ -19,7 +19,7 @@ import {
   useHiddenPageMeta,
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
-import { useLanguage } from "~/ui/language/language";
+import { useLanguage, useText } from "~/ui/language/language";
 import { getPortal } from "~/web/dependencies.server";
 import { handleUnboundForm } from "~/web/forms/form-action.server";
 import { loadVisitorText } from "~/web/language/translations.server";
@@ -36,9 +36,12 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await requireCheckInStep(request, "TO_CHECK_IN");
   const event = await requireChosenEvent(state);
-  const leavesEarly =
-    event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > getPortal().clock.now();
-  return { event, leavesEarly, start: getStartPath(state), back: findTabletReturn(state) };
+  const hasBegun = new Date(event.startsAt) <= getPortal().clock.now();
+  return {
+    event: { ...event, hasBegun },
+    start: getStartPath(state),
+    back: findTabletReturn(state),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -52,20 +55,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function titleOf({ event, leavesEarly }: Page, page: PageLanguage): string {
-  const other = leavesEarly ? "check-in:confirm.not-begun" : "check-in:confirm.title";
-  return explainEventState(event, page)?.title ?? page.text(other);
-}
+const titleOf = ({ event }: Page, page: PageLanguage): string =>
+  explainEventState(event, page)?.title ?? page.text("check-in:confirm.title");
 
 export default function InOrOut() {
   const data = useLoaderData<typeof loader>();
   const page = useLanguage();
-  const { event, leavesEarly, start } = data;
+  const { event, start } = data;
   const { text } = page;
   const [form] = useForm<{ action: string }>({ id: "attend" });
   if (explainEventState(event, page)) return <Cannot {...{ event, start }} />;
   const coming = event.state === "TO_CHECK_IN";
-  const leave = leavesEarly ? "check-in:confirm.check-out-early" : "check-in:confirm.check-out";
   return (
     <QuestionPage
       title={titleOf(data, page)}
@@ -78,11 +78,11 @@ export default function InOrOut() {
       }
       form={form}
       button={null}
-      before={<BeforeConfirming {...{ event, leavesEarly }} />}
+      before={<BeforeConfirming event={event} />}
       after={
         <p className="mt-6">
           <Anchor to={start} className="btn-quiet">
-            {text(leavesEarly ? "check-in:confirm.stay" : "check-in:confirm.not-me")}
+            {text("check-in:confirm.not-me")}
           </Anchor>
         </p>
       }
@@ -93,7 +93,7 @@ export default function InOrOut() {
           value={coming ? "CHECK_IN" : "CHECK_OUT"}
           icon="check"
           main
-          label={text(coming ? "check-in:confirm.check-in" : leave)}
+          label={text(coming ? "check-in:confirm.check-in" : "check-in:confirm.check-out")}
         />
       </CheckInButtons>
     </QuestionPage>
@@ -101,19 +101,13 @@ export default function InOrOut() {
 }
 
 /** Shows what the visitor should know before the button, and the event. */
-function BeforeConfirming({ event, leavesEarly }: Pick<Page, "event" | "leavesEarly">) {
-  const { language, text } = useLanguage();
-  const startsAt = { time: getFormats(language).time(event.startsAt) };
+function BeforeConfirming({ event }: Pick<Page, "event">) {
+  const text = useText();
   return (
     <>
       {event.enrolment === "NOT_ENROLLED" && event.state === "TO_CHECK_IN" ? (
         <Notice title={text("check-in:confirm.not-listed")}>
           <p>{text("check-in:confirm.not-listed-text")}</p>
-        </Notice>
-      ) : null}
-      {leavesEarly ? (
-        <Notice title={text("check-in:confirm.begins", startsAt)}>
-          <p>{text("check-in:confirm.begins-text")}</p>
         </Notice>
       ) : null}
       <EventFacts event={event} />

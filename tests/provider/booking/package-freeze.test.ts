@@ -120,6 +120,11 @@ describe("a stay in hospital", () => {
     const day = dayOf(booked);
     await freeze(owned, { fromDate: day, toDate: day }, { released: 1 });
     expect(await termOf(owned)).toMatchObject({ usedSessions: 0, scheduledSessions: 0 });
+    const [, later] = await timesTwiceAWeek(owned, 2);
+    const next = await bookOne(owned, later?.id as string);
+    world.clock.set(new Date(Date.parse(next.startsAt) - 3_600_000));
+    const again = { fromDate: dayOf(next), toDate: dayOf(next) };
+    expect((await freeze(owned, again, { released: 1 })).status).toBe("REQUESTED");
   });
 
   test("is the only reason that releases a session within the notice without an operator", async () => {

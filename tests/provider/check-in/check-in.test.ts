@@ -131,7 +131,7 @@ describe("a participant", () => {
   });
 
   test("checks in and out, which uses one session, and every replay gets the first answer", async () => {
-    const who = await comer(world, { startsAt: inMinutes(10) });
+    const who = await comer(world, { startsAt: inMinutes(1) });
     const { goIn, goOut, event } = await visitOf(who);
     expect(event).toMatchObject({ attendance: "NOT_ATTENDED", enrolment: "ENROLLED" });
     const answers = await Promise.all([goIn(), goIn(), goIn()]);
@@ -155,12 +155,12 @@ describe("a participant", () => {
   });
 
   test("with the last session used has no session left to book, and an assessment uses none", async () => {
-    const last = await comer(world, { startsAt: inMinutes(10), used: 7 });
+    const last = await comer(world, { startsAt: inMinutes(0), used: 7 });
     const lastVisit = await visitOf(last);
     await lastVisit.goIn();
     await lastVisit.goOut();
     expect(await serviceNow(world, last)).toEqual({ used: 8, stage: "BOOKING_COMPLETED" });
-    const assessed = await comer(world, { startsAt: inMinutes(10), kind: "PRE_SESSION" });
+    const assessed = await comer(world, { startsAt: inMinutes(0), kind: "PRE_SESSION" });
     const visit = await visitOf(assessed);
     expect(visit.event.title).toBe("Pre-assessment: Circuit Training");
     await visit.goIn();
@@ -176,6 +176,12 @@ describe("a participant", () => {
       message: "You are early. Please check in from 09:30 AM on.",
     });
     expect(await refusal(early.goOut())).toMatchObject({ errorCode: "NOT_IN" });
+    const waiting = await visitOf(await comer(world, { startsAt: inMinutes(30) }));
+    await waiting.goIn();
+    expect(await refusal(waiting.goOut())).toMatchObject({
+      errorCode: "TOO_EARLY",
+      message: "This begins at 09:30 AM. Please check out after it.",
+    });
     const over = await visitOf(await comer(world, { startsAt: inMinutes(-60) }));
     expect(await refusal(over.goIn())).toMatchObject({
       errorCode: "OVER",
@@ -266,7 +272,7 @@ describe("a mobile number", () => {
   });
 
   test("of another country is found and messaged with or without its leading zero", async () => {
-    const who = await comer(world, { startsAt: inMinutes(10), used: 0, mobile: "07400123456" });
+    const who = await comer(world, { startsAt: inMinutes(0), used: 0, mobile: "07400123456" });
     await world.database.db
       .update(client)
       .set({ countryCode: "+44" })
@@ -294,7 +300,7 @@ describe("concurrent check-ins", () => {
 
   test("a concurrent check-out and check-in never leave out without in, and use one session at most", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const who = await comer(world, { startsAt: inMinutes(10) });
+      const who = await comer(world, { startsAt: inMinutes(0) });
       const [tabletOne, tabletTwo] = await Promise.all([visitOf(who), visitOf(who)]);
       await Promise.all([refusal(tabletOne.goIn()), refusal(tabletTwo.goOut())]);
       const { attendance, checkedInAt } = await bookingNow(world, who);

@@ -171,6 +171,6 @@ test("an expired link can be exchanged for a new one, sent to the contact on rec
   for (let nth = 0; nth < 5; nth += 1)
     tried.push(await sendLink(params.id).catch(({ httpCode }) => httpCode));
   expect(tried.at(-1)).toBe(429);
-  // Of five requests that day three are answered.
+  // Three of the five requests are answered.
   expect((await links()).slice(before)).toHaveLength(3);
 });

@@ -220,6 +220,13 @@ test("the PDF has each answer of the profile", async () => {
     expect(text).toContain(words);
 });
 
+test("one customer asks for a limited number of files", async () => {
+  const { api } = await world.customer();
+  const asked = Array.from({ length: 61 }, () => refusal(api.profiles.picture()));
+  const answers = (await Promise.all(asked)).map((refused) => refused?.httpCode);
+  expect(answers.filter((code) => code === 429)).toHaveLength(1);
+});
+
 test("the overview counts each group and names the period and the reason", async () => {
   const { mother } = await motherAndDaughter();
   const { groups } = await mother.api.myData.summary();

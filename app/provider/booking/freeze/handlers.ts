@@ -20,7 +20,7 @@ import { requireOwnPackage, type TermRow } from "../term/terms";
 import { applyFreeze } from "./apply-freeze";
 import { type BookingsToCome, readBookingsToCome } from "./bookings-to-come";
 import { findBlockedSession, listFollowing, listFrozenPlaces } from "./freeze-quote";
-import { extendByFreeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
+import { extendByFreeze, type Freeze, findFreezeProblem, isAllowedByRule } from "./freeze-rule";
 import { findLateReleases, markReleasesUsed } from "./late-release";
 import { notifyFreezeEnded, notifyFreezeRequested, notifyPackageFrozen } from "./notify-freeze";
 import {
@@ -136,10 +136,15 @@ async function requireFreezable(
     days: countDaysBetween(bought.validUntil, extendByFreeze(bought.validUntil, period)),
     isImmediate: (reason: FreezeReason, inside: readonly BookingRow[]) =>
       isAllowedByRule(rule, { ...period, reason }, freezes) &&
-      // Only a stay in hospital comes without notice. Otherwise a freeze would undo the charge for a late cancellation.
-      (reason === "HOSPITAL" || !inside.some((booking) => isChangeLate(booking, context))),
+      // Only a stay in hospital comes without notice, the first of a package. Otherwise a freeze would undo the charge for a late
+      // cancellation.
+      ((reason === "HOSPITAL" && !freezes.some(isHospitalStay)) ||
+        !inside.some((booking) => isChangeLate(booking, context))),
   };
 }
+
+const isHospitalStay = ({ reason, status }: Freeze) =>
+  reason === "HOSPITAL" && status === "APPROVED";
 
 /** Says what becomes of a group: its dates after the freeze stay, and only a group without a used date can be chosen again. */
 export function computeFreezeOutcome({ inside, outside }: BookingsToCome, used: number) {

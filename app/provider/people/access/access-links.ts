@@ -11,7 +11,6 @@ import { deathReport } from "~/database/schema/people/death-report";
 import { reply } from "~/languages/reply";
 import { hashToken } from "~/lib/security/token.server";
 import { getFirstName } from "~/lib/text/first-name";
-import { withdrawCorrections } from "../../correction/withdraw-corrections";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
@@ -25,6 +24,7 @@ import { listEnded, storeFormerAccess } from "./former-access";
 import { setProxyRights } from "./limit-access";
 import { LINK_MS } from "./linked-notices";
 import { endLinks } from "./open-links";
+import { withdrawCorrections } from "./withdraw-corrections";
 
 /** Withdraws the report of the person's death by a customer. It is passed in, so that this area does not depend on deaths. */
 export type StopDeathRequest = (

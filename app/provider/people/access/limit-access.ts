@@ -6,7 +6,6 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import { withdrawCorrections } from "../../correction/withdraw-corrections";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
@@ -17,6 +16,7 @@ import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toAccessLimits, toProxyRights } from "./access-rights";
 import { endLinks } from "./open-links";
+import { withdrawCorrections } from "./withdraw-corrections";
 
 /**
  * Sets the rights, notifies the customer, and adds the change to the access history.

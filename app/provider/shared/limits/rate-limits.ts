@@ -45,6 +45,7 @@ const allLimits = {
   /** Codes to the mobile of a visitor who books without sign-in, by visitor and caller, and by mobile. */
   mobileCode: { points: 12, perAddress: 60, duration: rules.retryMinutes * MINUTE },
   mobileCodeTo: { points: 8, duration: HOUR },
+  mobileCodeToday: { points: 16, duration: DAY },
   linking: { points: 10, duration: rules.retryMinutes * MINUTE },
   linkingOf: { points: 12, duration: HOUR },
   /** New links to an invoice, by expired link and caller. */
@@ -67,6 +68,9 @@ const allLimits = {
   /** Answers to one booking's link, and freezes of one package, of which staff get messages. */
   attendance: { points: 12, duration: DAY },
   freeze: { points: 8, duration: DAY },
+  /** Files, by customer or link, and copies of all data as a PDF. Each takes a tenth of a second of the process, or more. */
+  file: { points: 60, duration: 10 * MINUTE },
+  dataCopy: { points: 40, duration: 10 * MINUTE },
   coupon: { points: 20, duration: 10 * MINUTE },
   /**
    * Distinct ID numbers whose existence a response reveals, by customer and by caller. A centre's Wi-Fi or a mobile carrier is one caller

@@ -1,7 +1,11 @@
 /** Structure of a page for screen readers (PDF/UA, ISO 14289-1): headings, paragraphs, tables and decoration. */
+import { setImmediate } from "node:timers/promises";
 
 type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure";
+
+/** Rows that are drawn before other work goes on. Each takes about a millisecond. */
+const ROWS_AT_ONCE = 20;
 
 const open = new WeakMap<PDFKit.PDFDocument, Element[]>();
 
@@ -29,13 +33,28 @@ export function endStructure(document: PDFKit.PDFDocument): void {
   elementsOf(document).pop()?.end();
 }
 
-/** Draws parts that belong to one element: the cells of a row, the rows of a table. */
+/** Draws parts that belong to one element: the cells of a row. */
 export function withElement<T>(document: PDFKit.PDFDocument, kind: Kind, draw: () => T): T {
   const element = begin(document, kind);
   const result = draw();
   elementsOf(document).pop();
   element.end();
   return result;
+}
+
+/** Draws the rows of a table of any length. Other requests are answered between them. */
+export async function drawTable<Row>(
+  document: PDFKit.PDFDocument,
+  rows: readonly Row[],
+  drawRow: (row: Row) => void,
+): Promise<void> {
+  const element = begin(document, "Table");
+  for (const [nth, row] of rows.entries()) {
+    if (nth % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    drawRow(row);
+  }
+  elementsOf(document).pop();
+  element.end();
 }
 
 /** Draws the text or picture of one element. */
