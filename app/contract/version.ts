@@ -83,5 +83,6 @@ export const versionChanges: Record<string, string> = {
     "`counterCorrections.list` may state the `version` of the record, which `decide` and `record` send back. The removal of an address or a next of kin sends the version of its row. All of them may be refused with RECORD_CHANGED. `accessLinks.confirm` and `limit` may be refused with NOT_ALLOWED to the link of a message, once the owner has ended the access before.",
     "`tills.take` answers PAYMENT_UNDER_WAY while the bank deducts the order, and NOT_ELIGIBLE for a place that another order has bought.",
     "`checkIns.checkOut` answers TOO_EARLY before the start of the session, and `checkIn` may answer ALREADY_OUT. A file may be refused with TOO_OFTEN.",
+    "A correction may be of the MOBILE number, which staff make after seeing the identity document. The value is in one field.",
   ].join(" "),
 };

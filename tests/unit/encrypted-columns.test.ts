@@ -92,6 +92,7 @@ const HASHES: Record<string, "a column of the table" | "begins anew"> = {
   "provider/denticare/mobile-code.ts": "a column of the table",
   "provider/denticare/proven-mobile.ts": "a column of the table",
   "provider/denticare/public-links.ts": "a column of the table",
+  "provider/denticare/visitors-person.ts": "a column of the table",
   "provider/health/declarations.ts": "begins anew",
   "provider/health/medical-history.ts": "begins anew",
   "provider/people/client-record.ts": "a column of the table",

@@ -1,5 +1,6 @@
-/** Corrections of a name, e-mail address, ID number or date of birth that is wrong on a record. */
+/** Corrections of a name, contact, ID number or date of birth that is wrong on a record. */
 import { z } from "zod";
+import { isContactNumber, readFullNumber } from "~/lib/singapore/phone";
 import { isDay, isFutureDay } from "~/lib/singapore-date";
 import { reply } from "../../languages/reply";
 import { call, emptyResponse } from "../call";
@@ -8,7 +9,7 @@ import { instant, openEnum, personName, recordId, requiredText } from "../fields
 import { idTypes } from "../lists";
 import { findIdNumberError, idNumberText } from "./identification";
 
-export const correctedFields = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
+export const correctedFields = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE", "MOBILE"] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 
 const birthDate = z
@@ -42,6 +43,20 @@ export const correctedValue = z.discriminatedUnion("field", [
         ctx.issues.push({ code: "custom", message, path: ["value"], input: value });
     }),
   z.object({ field: z.literal("BIRTH_DATE"), value: birthDate }),
+  z.object({
+    field: z.literal("MOBILE"),
+    /** In one field: a Singapore number without its calling code, any other with it. */
+    value: z
+      .string({ error: reply("replies:mobile.required") })
+      .meta({ examples: ["81234567"] })
+      .transform(readFullNumber)
+      .pipe(
+        z
+          .string()
+          .min(1, reply("replies:mobile.required"))
+          .refine(isContactNumber, reply("replies:phone.invalid")),
+      ),
+  }),
 ]);
 export type CorrectedValue = z.output<typeof correctedValue>;
 

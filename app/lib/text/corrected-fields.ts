@@ -4,6 +4,7 @@ const names: Record<string, string> = {
   EMAIL: "e-mail address",
   ID_NUMBER: "ID number",
   BIRTH_DATE: "date of birth",
+  MOBILE: "mobile number",
 };
 
 export const getCorrectedFieldName = (field: string): string => names[field] ?? "record";

@@ -10,6 +10,7 @@ import { maskIdNumber } from "~/lib/singapore/nric";
 import { formatDate } from "~/lib/singapore-date";
 import { type ClientRow, computeIdNumberLookup, normaliseEmail } from "../people/client-record";
 import type { Context } from "../shared/context";
+import { formatOwnMobile } from "../shared/messages/recipient";
 
 export type CorrectionRow = typeof correction.$inferSelect;
 type Vault = Pick<Context, "vault">;
@@ -25,6 +26,8 @@ export function getRecordedText(record: ClientRow, field: CorrectedValue["field"
       return `${record.idType} ${record.maskedIdNumber.toUpperCase()}`;
     case "BIRTH_DATE":
       return formatDate(record.dateOfBirth);
+    case "MOBILE":
+      return formatOwnMobile(record) || null;
   }
 }
 
@@ -54,6 +57,8 @@ export function isAlreadyRecorded(
       return record.idNumberLookup === computeIdNumberLookup(vault, correct.idType, correct.value);
     case "BIRTH_DATE":
       return record.dateOfBirth === correct.value;
+    case "MOBILE":
+      return formatOwnMobile(record) === correct.value;
   }
 }
 

@@ -88,6 +88,7 @@ const FIELDS: Record<string, CorrectedValue["field"]> = {
   email: "EMAIL",
   "id-number": "ID_NUMBER",
   "birth-date": "BIRTH_DATE",
+  mobile: "MOBILE",
 };
 
 const VALUE_PROMPT: Record<CorrectedValue["field"], string> = {
@@ -95,6 +96,7 @@ const VALUE_PROMPT: Record<CorrectedValue["field"], string> = {
   EMAIL: "Correct e-mail address:",
   ID_NUMBER: "Correct ID number with its type, such as NRIC:S1234567D:",
   BIRTH_DATE: "Correct date of birth, as YYYY-MM-DD:",
+  MOBILE: "Correct mobile number:",
 };
 
 const ID_NUMBER = /\b[stfgm]\d{7}[a-z]\b/i;

@@ -1,4 +1,5 @@
 /** Texts of messages about corrections. */
+import { correctedFields } from "~/contract/people/correction";
 import { brand } from "~/lib/brand/brand";
 import { type MessageParts, type Topic, writeMessage } from "../shared/messages/compose";
 import type { WriteMessage } from "../shared/messages/message-language";
@@ -9,8 +10,6 @@ interface Decided {
   field: string;
 }
 
-const FIELDS = ["NAME", "EMAIL", "ID_NUMBER", "BIRTH_DATE"] as const;
-
 /** Declares a message that names a value on a record in the middle of a sentence. */
 const writeDecision = <Of extends Topic>(
   topic: Of,
@@ -18,7 +17,7 @@ const writeDecision = <Of extends Topic>(
   parts: MessageParts<Of>,
 ): WriteMessage =>
   writeMessage(topic, ({ text }) => {
-    const key = FIELDS.find((name) => name === field) ?? "OTHER";
+    const key = correctedFields.find((name) => name === field) ?? "OTHER";
     const phone = brand.phones.hotline.number;
     return {
       to,

@@ -10,6 +10,7 @@ import { type Reply, reply } from "~/languages/reply";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { moveDenticareClient } from "../denticare/clients";
 import { renameOnUnpaidOrders } from "../payment/order/rename-unpaid";
+import { endContactsLinks } from "../people/access/open-links";
 import { type ClientRow, storeCorrectedValue } from "../people/client-record";
 import { notifyWithCopies } from "../people/copies";
 import { findViolatedConstraint } from "../shared/constraint-violation";
@@ -17,6 +18,7 @@ import type { Context, NotifyContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toAddress, toPerson } from "../shared/messages/reader";
+import { toRecipient } from "../shared/messages/recipient";
 import { movePersonTimes } from "../shared/person-time";
 import {
   type CorrectionRow,
@@ -209,12 +211,12 @@ async function apply(
     { person: personOf(changed), copiedTo: "confirmed" },
     content,
   );
-  // The earlier address may be the one that the person reads.
-  if (record.email !== changed.email)
-    await notify(
-      tx,
-      context,
-      toAddress({ email: record.email, mobile: null, language: record.chosenLanguage }, record.id),
-      content,
-    );
+  // The earlier contact may be the one that the person reads.
+  const [before, now] = [toRecipient(record), toRecipient(changed)];
+  const email = before.email === now.email ? null : before.email;
+  const mobile = before.mobile === now.mobile ? null : before.mobile;
+  if (email === null && mobile === null) return;
+  await endContactsLinks(tx, context.now, record.id);
+  const leaving = { email, mobile, language: record.chosenLanguage };
+  await notify(tx, context, toAddress(leaving, record.id), content);
 }

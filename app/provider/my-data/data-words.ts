@@ -69,6 +69,7 @@ const correctedFields: Partial<Record<string, DocumentTextKey>> = {
   EMAIL: "documents-data:corrected.EMAIL",
   ID_NUMBER: "documents-data:corrected.ID_NUMBER",
   BIRTH_DATE: "documents-data:corrected.BIRTH_DATE",
+  MOBILE: "documents-data:corrected.MOBILE",
 };
 
 export function getDataWords(language: Language): DataWords {

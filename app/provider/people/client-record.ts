@@ -18,6 +18,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { type Reply, reply } from "~/languages/reply";
 import { computeRecordVersion } from "~/lib/record-version.server";
 import { maskIdNumber } from "~/lib/singapore/nric";
+import { readPhone } from "~/lib/singapore/phone";
 import { DEFAULT_QUIET_HOURS } from "~/lib/singapore/quiet-hours";
 import { readEmail } from "~/lib/text/email.server";
 import { cleanText } from "~/lib/text/plain-text";
@@ -177,6 +178,11 @@ function correctedColumns(
       return { email: correct.value };
     case "BIRTH_DATE":
       return { dateOfBirth: correct.value };
+    case "MOBILE": {
+      const { countryCode, number: mobileNumber } = readPhone("+65", correct.value);
+      const reached = { messagesTo: null, messagesMobile: null, contactEndedAt: null };
+      return { countryCode, mobileNumber, ...reached };
+    }
     case "ID_NUMBER": {
       const { idType, value } = correct;
       return {

@@ -4,7 +4,7 @@ import { loadClientCorrections } from "~/features/counter/corrections.server";
 import { CorrectionCard } from "~/features/people/correction/correction-card";
 import {
   getCorrectedFieldWord,
-  listFieldChoices,
+  listStaffChoices,
 } from "~/features/people/correction/correction-form";
 import * as paths from "~/lib/paths";
 import { spaceClientId } from "~/lib/text/typed-codes";
@@ -56,8 +56,9 @@ export default function ClientCorrections() {
         )}
       </Section>
       <Section title={text("counter:correct.else")}>
+        <p>{text("counter:correct.new-number")}</p>
         <ul className="stack">
-          {listFieldChoices(text).map(({ field, label }) => (
+          {listStaffChoices(text).map(({ field, label }) => (
             <li key={field}>
               <ButtonLink
                 to={paths.to(paths.counter.correct, {

@@ -258,6 +258,37 @@ test("a corrected name is on an unpaid order, and an issued invoice keeps its na
   ]);
 });
 
+test("a mobile number that staff corrected reaches its owner, and the number before can undo nothing", async () => {
+  const [stranger, owner] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  await register(stranger);
+  const { id: clientId } = await stranger.api.lovedOnes.create({
+    body: { ...profileOf(nric), mobileNumber: "83410002", email: null },
+    idempotencyKey: randomUUID(),
+  });
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: false };
+  expect(await refusal(owner.api.linking.link({ body: link }))).toMatchObject({ httpCode: 409 });
+  const { version } = await world.anybody.counterCorrections.list({
+    body: { enteredBy, clientId },
+  });
+  await world.anybody.counterCorrections.record({
+    body: {
+      enteredBy,
+      clientId,
+      correct: { field: "MOBILE", value: "+65 9123 4567" },
+      reason: "The number of somebody else",
+      idSeen: true,
+      version,
+    },
+  });
+  const told = async (to: string) =>
+    (await mailsTo(to)).join().includes("the mobile number on the record");
+  expect(await told("+6583410002")).toBe(true);
+  expect((await mailsTo("+6583410002")).join()).not.toMatch(/\/contact-change\//);
+  await owner.api.linking.link({ body: link });
+  expect(await owner.api.profiles.get()).toMatchObject({ mobileNumber: "91234567" });
+});
+
 test("a corrected e-mail address is told at the old and the new address", async () => {
   const { clientId, email } = await personAndDaughter();
   const right = `right-${randomUUID()}@mail.example`;

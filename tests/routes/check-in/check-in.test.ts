@@ -70,7 +70,7 @@ describe("a participant at check-in", () => {
     expect(later.heading).toBe(begun ? "Is this you?" : "It has not begun yet");
     expect(later.title).toContain(later.heading);
     if (!begun) {
-      expect(later.text).toContain("Please check out when it is over");
+      expect(later.text).toContain("Please check out at the end");
       return;
     }
     expect(later.text).toMatch(/You checked in at \d\d:\d\d [AP]M/);

@@ -24,7 +24,9 @@ export const correction = providerSchema.table(
     clientId: text("client_id")
       .notNull()
       .references(() => client.id),
-    field: text("field").$type<"NAME" | "EMAIL" | "ID_NUMBER" | "BIRTH_DATE">().notNull(),
+    field: text("field")
+      .$type<"NAME" | "EMAIL" | "ID_NUMBER" | "BIRTH_DATE" | "MOBILE">()
+      .notNull(),
     /** Earlier and correct value. ID numbers are masked. */
     fromText: text("from_text"),
     toText: text("to_text").notNull(),

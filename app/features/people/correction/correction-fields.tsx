@@ -68,6 +68,10 @@ function Value({ what, fields: { value, idType } }: CorrectionFieldsProps) {
           label={label}
         />
       );
+    case "MOBILE":
+      return (
+        <TextField field={value} label={label} type="tel" inputMode="tel" autoComplete="off" />
+      );
     case "BIRTH_DATE":
       return <DateField field={value} label={label} birthday />;
   }

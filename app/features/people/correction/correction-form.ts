@@ -20,6 +20,7 @@ const words: Record<CorrectedField, string> = {
   EMAIL: "email",
   ID_NUMBER: "id-number",
   BIRTH_DATE: "birth-date",
+  MOBILE: "mobile",
 };
 
 export const getCorrectedFieldWord = (field: CorrectedField): string => words[field];
@@ -27,12 +28,22 @@ export const getCorrectedFieldWord = (field: CorrectedField): string => words[fi
 export const findCorrectedFieldByWord = (word: string | null): CorrectedField | null =>
   correctedFields.find((field) => words[field] === word) ?? null;
 
-/** Fields in the order of the links that choose one. */
+/** Fields in the order of the links that choose one. A customer changes the own mobile number on another page. */
 const offered = ["NAME", "ID_NUMBER", "BIRTH_DATE", "EMAIL"] as const;
+type RequestedField = (typeof offered)[number];
 
 /** Lists the links that choose a field, with their labels. */
 export const listFieldChoices = (text: GetText): { field: CorrectedField; label: string }[] =>
   offered.map((field) => ({ field, label: text(`people:correction.choice.${field}`) }));
+
+/** Lists what staff can correct too. */
+export const listStaffChoices = (text: GetText): { field: CorrectedField; label: string }[] => [
+  ...listFieldChoices(text),
+  { field: "MOBILE", label: text("people:correction.choice.MOBILE") },
+];
+
+export const findRequestedFieldByWord = (word: string | null): RequestedField | null =>
+  offered.find((field) => words[field] === word) ?? null;
 
 /** Builds the schema of a field's form. Errors of the value are at `value`. */
 export function buildCorrectionForm(field: CorrectedField) {

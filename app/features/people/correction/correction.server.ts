@@ -21,7 +21,7 @@ import {
   showFieldError,
 } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
-import { buildCorrectionForm, findCorrectedFieldByWord } from "./correction-form";
+import { buildCorrectionForm, findRequestedFieldByWord } from "./correction-form";
 
 /** Lists the requests and the history. `shown` is null for a backend without corrections. */
 export async function loadCorrectionsView(request: Request) {
@@ -95,7 +95,7 @@ export async function withdrawCorrection(request: Request) {
 
 /** @throws a redirect to the list for a field that cannot be corrected. */
 const fieldIn = (request: Request) =>
-  findCorrectedFieldByWord(new URL(request.url).searchParams.get("field")) ?? toList();
+  findRequestedFieldByWord(new URL(request.url).searchParams.get("field")) ?? toList();
 
 function toList(): never {
   throw redirect(paths.people.corrections);

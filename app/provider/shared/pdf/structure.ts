@@ -5,7 +5,7 @@ type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
 type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure";
 
 /** Rows that are drawn before other work goes on. Each takes about a millisecond. */
-const ROWS_AT_ONCE = 20;
+const ROWS_PER_TURN = 20;
 
 const open = new WeakMap<PDFKit.PDFDocument, Element[]>();
 
@@ -50,7 +50,7 @@ export async function drawTable<Row>(
 ): Promise<void> {
   const element = begin(document, "Table");
   for (const [nth, row] of rows.entries()) {
-    if (nth % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    if (nth % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate();
     drawRow(row);
   }
   elementsOf(document).pop();
