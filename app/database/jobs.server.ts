@@ -1,6 +1,7 @@
 /** Work that happens later, on pg-boss in the same database. Each job may run in any process, and in one at a time. */
 import PgBoss from "pg-boss";
 import type { RunSql } from "./engine/connect.server";
+import { runAsJob } from "./engine/job-context.server";
 import type { RetentionRow } from "./retention.server";
 
 export interface Jobs {
@@ -71,7 +72,9 @@ export async function openJobs(
       if (!queues.has(name)) await boss.createQueue(name, { name, policy: "short" });
       workers.set(
         name,
-        await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, work),
+        await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, () =>
+          runAsJob(work),
+        ),
       );
       if (beats.get(name) !== `${cron} ${SINGAPORE}`)
         await boss.schedule(name, cron, undefined, { tz: SINGAPORE });
