@@ -160,6 +160,7 @@ async function openBrand(db: Database): Promise<BrandCache> {
 
 /** Logs the warnings at the start, and lists them at each request of /readyz on the port of the metrics. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
+  for (const notice of config.notices) log.warn({ notice }, "settings may be wrong");
   if (!config.embedded) return async () => brandCache.missing();
   const { findSetupWarnings, findMissingProviderDetails } = await import(
     "~/provider/data/setup-warnings"

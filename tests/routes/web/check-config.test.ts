@@ -1,5 +1,6 @@
 /** Commands without settings, and the command that reaches every service of the settings. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,6 +46,23 @@ test("a wrong setting is named without a stack", async () => {
   expect(code).toBe(1);
   expect(complaint).toContain("PORT");
   expect(complaint).not.toMatch(/^\s+at /m);
+});
+
+test("data commands with a mistyped DATA_DIR create no folder", async () => {
+  const starter = path.join(folder, "starter");
+  await command(["data", "new", starter]);
+  const missing = path.join(folder, "mistyped");
+  for (const word of ["apply", "preview"]) {
+    const { complaint, code } = await command(["data", word, starter], {
+      ...{ DATA_DIR: missing, SANDBOX: "on" },
+    });
+    expect([word, code, complaint]).toEqual([
+      word,
+      1,
+      expect.stringContaining("there is no data in the folder"),
+    ]);
+  }
+  expect(existsSync(missing)).toBe(false);
 });
 
 test("check-config reports the answer of each service", async () => {
