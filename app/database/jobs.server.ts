@@ -1,7 +1,7 @@
 /** Work that happens later, on pg-boss in the same database. Each job may run in any process, and in one at a time. */
 import PgBoss from "pg-boss";
 import type { RunSql } from "./engine/connect.server";
-import { runAsJob } from "./engine/job-context.server";
+import { allowLongStatements } from "./engine/long-statements.server";
 import type { RetentionRow } from "./retention.server";
 
 export interface Jobs {
@@ -40,10 +40,16 @@ export const jobRetention: RetentionRow = {
   why: "to find failures; about twenty are added each minute",
 };
 
+interface JobSettings {
+  /** Rises with each release. A process leaves the jobs of a newer version alone. */
+  version: number;
+  tidyEverySeconds?: number;
+}
+
 export async function openJobs(
   runSql: RunSql,
   onError: (error: Error) => void,
-  tidyEverySeconds = 120,
+  { version, tidyEverySeconds = 120 }: JobSettings,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => runSql(text, values) },
@@ -62,10 +68,7 @@ export async function openJobs(
   const looking = lookForDue(runSql, (names) => names.forEach(notify), onError);
   // Only what changed is written: most starts change nothing.
   const queues = new Set((await boss.getQueues()).map(({ name }) => name));
-  const { rows } = await runSql("select name, cron, timezone from pgboss.schedule");
-  const beats = new Map(
-    rows.map(({ name, cron, timezone }) => [String(name), `${cron} ${timezone}`]),
-  );
+  const { beats, newer } = await readSchedules(runSql, version);
   return {
     async every(name, cron, work) {
       // "short" allows one waiting job per queue, however often it is woken.
@@ -73,14 +76,15 @@ export async function openJobs(
       workers.set(
         name,
         await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, () =>
-          runAsJob(work),
+          allowLongStatements(work),
         ),
       );
       if (beats.get(name) !== `${cron} ${SINGAPORE}`)
-        await boss.schedule(name, cron, undefined, { tz: SINGAPORE });
+        await boss.schedule(name, cron, { version }, { tz: SINGAPORE });
     },
     async forgetOthers() {
-      for (const name of beats.keys()) if (!workers.has(name)) await boss.unschedule(name);
+      for (const name of beats.keys())
+        if (!workers.has(name) && !newer.has(name)) await boss.unschedule(name);
     },
     async wake(name, when = "now") {
       await boss.send(name, {});
@@ -97,6 +101,17 @@ export async function openJobs(
       looking.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
+  };
+}
+
+/** Reads the beats of the stored jobs, and the names of those that a newer version added. */
+async function readSchedules(runSql: RunSql, version: number) {
+  const { rows } = await runSql(
+    "select name, cron, timezone, coalesce((data ->> 'version')::float8, 0) as version from pgboss.schedule",
+  );
+  return {
+    beats: new Map(rows.map(({ name, cron, timezone }) => [String(name), `${cron} ${timezone}`])),
+    newer: new Set(rows.filter((row) => Number(row.version) > version).map(({ name }) => name)),
   };
 }
 

@@ -17,7 +17,7 @@ test.runIf(isOnServer)("a job's statement may take a minute, a page's eight seco
     connections: 2,
     ...folder,
   });
-  const jobs = await openJobs(database.runSql, () => undefined);
+  const jobs = await openJobs(database.runSql, () => undefined, { version: 1 });
   const limits: Record<string, unknown> = {};
   const readLimit = async () =>
     (await database.runSql("show statement_timeout")).rows[0]?.statement_timeout;

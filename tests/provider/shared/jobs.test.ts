@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const open = () =>
+const open = (version = 1) =>
   openJobs(
     database.runSql,
     (error) => {
       throw error;
     },
-    1,
+    { version, tidyEverySeconds: 1 },
   );
 const idle = async () => undefined;
 const NEVER = "0 0 29 2 *";
@@ -49,6 +49,22 @@ test("the schedule of a job that this version lacks is removed", async () => {
   const { rows } = await database.runSql("select name from pgboss.schedule");
   expect(rows).toEqual([{ name: "of-both" }]);
   await now.stop();
+});
+
+test("the schedule of a job that a newer version added is left alone by an older one", async () => {
+  const names = async () =>
+    (await database.runSql("select name from pgboss.schedule where name like 'v-%'")).rows;
+  const newer = await open(2);
+  await newer.every("v-added", NEVER, idle);
+  await newer.stop();
+  const older = await open(1);
+  await older.forgetOthers();
+  expect(await names()).toEqual([{ name: "v-added" }]);
+  await older.stop();
+  const newest = await open(3);
+  await newest.forgetOthers();
+  expect(await names()).toEqual([]);
+  await newest.stop();
 });
 
 test("a changed job schedule is written, and an unchanged one is not", async () => {

@@ -23,11 +23,11 @@ export type SendMail = (
   failed: (error: unknown, isHandedOver: boolean) => Error,
 ) => Promise<void>;
 
-/** @param name the host with which the portal greets the server */
-export function openMailConnections(url: string, name: string): SendMail {
+/** @param publicUrl the address of the portal, whose host greets the server */
+export function openMailConnections(url: string, publicUrl: string): SendMail {
   const idle: Connection[] = [];
   return async (mail, failed) => {
-    const connection = idle.pop() ?? open(url, name);
+    const connection = idle.pop() ?? open(url, publicUrl);
     const { transport, progress } = connection;
     progress.isHandedOver = false;
     try {
@@ -41,10 +41,10 @@ export function openMailConnections(url: string, name: string): SendMail {
 }
 
 /** Opens a transport with one connection, which it opens again after the server has closed it. */
-function open(url: string, name: string): Connection {
+function open(url: string, publicUrl: string): Connection {
   const progress = { isHandedOver: false };
   const transport = nodemailer().createTransport({
-    ...{ url, name, ...limits },
+    ...{ url, name: new URL(publicUrl).hostname, ...limits },
     ...{ pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: IDLE_MS },
     socketTimeout: AFTER_DATA_MS,
     logger: progressLogger(progress),
@@ -53,7 +53,8 @@ function open(url: string, name: string): Connection {
 }
 
 /** Signs in at the server. @returns the failure, or null */
-export async function tryMailServer(url: string, name: string): Promise<Error | null> {
+export async function tryMailServer(url: string, publicUrl: string): Promise<Error | null> {
+  const name = new URL(publicUrl).hostname;
   const server = { url, name, ...limits, socketTimeout: WITHIN_MS };
   return nodemailer()
     .createTransport(server)

@@ -30,7 +30,7 @@ export function chooseSender(config: Config, inbox: Deliver | null): Deliver {
  * A server may think about a mail for ten minutes (RFC 5321, section 4.5.3.2.6).
  */
 function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
-  const sendMail = openMailConnections(smtpUrl, new URL(publicUrl).hostname);
+  const sendMail = openMailConnections(smtpUrl, publicUrl);
   return (message) => {
     const from = mail.from ?? brand.emails.support;
     return sendMail(
@@ -53,7 +53,7 @@ function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
 
 /** Signs in at the mail server and sends nothing. */
 export async function probeMailServer(smtpUrl: string, publicUrl: string): Promise<ProbeResult> {
-  const problem = await tryMailServer(smtpUrl, new URL(publicUrl).hostname);
+  const problem = await tryMailServer(smtpUrl, publicUrl);
   return problem === null
     ? { fits: true, words: "accepts the connection and the login" }
     : { fits: false, words: (problem as SmtpError).response ?? problem.message };
