@@ -188,6 +188,8 @@ const jobsOf = (jobs: Jobs): MetricSource => ({
   names: {
     jobs_waiting: "Jobs waiting to run",
     jobs_failed: "Jobs failed within the last hour",
+    jobs_failing:
+      "Jobs that failed at each of their last three runs, or at the only one of the day",
   },
   shared: true,
   read: jobs.figures,

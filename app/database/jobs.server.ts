@@ -11,8 +11,11 @@ export interface Jobs {
   forgetOthers(): Promise<void>;
   /** Runs a job as soon as possible, or at this process's next look, within seconds. Several wake-ups at once make one run. */
   wake(name: string, when?: WakeMode): Promise<void>;
-  /** How many wait for their turn, and how many failed of those that are still there (an hour). */
-  figures(): Promise<Record<"jobs_waiting" | "jobs_failed", number>>;
+  /**
+   * How many wait for their turn, how many failed of those that are still there (an hour), and how many jobs failed at each of their last
+   * three runs, or at the only one of the day.
+   */
+  figures(): Promise<Record<"jobs_waiting" | "jobs_failed" | "jobs_failing", number>>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +42,36 @@ export const jobRetention: RetentionRow = {
   howLong: `an hour, then ${DAYS_IN_ARCHIVE} day in the archive`,
   why: "to find failures; about twenty are added each minute",
 };
+
+const ENDED = "('completed', 'failed')";
+/** Jobs with a run within the hour are in the first table, daily ones in the archive. */
+const FAILING = `(
+  select name from (select name, state, row_number() over (partition by name order by completed_on desc) as nth
+    from pgboss.job where state in ${ENDED}) run where nth <= 3 group by name having bool_and(state = 'failed')
+  union select name from pgboss.archive past where state = 'failed'
+    and not exists (select from pgboss.job later where later.name = past.name and later.state in ${ENDED})) failing`;
+
+interface FailingJob {
+  name: string;
+  /** The first line of the last error. */
+  reason: string;
+  failedAt: Date;
+}
+
+/** Lists the jobs that fail each time, with the reason of the last failure. */
+export async function listFailingJobs(runSql: RunSql): Promise<FailingJob[]> {
+  const { rows } = await runSql(
+    `select distinct on (name) name, coalesce(output ->> 'message', 'unknown reason') as reason, completed_on as at
+      from (select name, output, completed_on, state from pgboss.job union all
+        select name, output, completed_on, state from pgboss.archive) run
+      where state = 'failed' and name in (select name from ${FAILING}) order by name, completed_on desc`,
+  );
+  return rows.map(({ name, reason, at }) => ({
+    name: String(name),
+    reason: String(reason).split("\n")[0] as string,
+    failedAt: new Date(String(at)),
+  }));
+}
 
 interface JobSettings {
   /** Rises with each release. A process leaves the jobs of a newer version alone. */
@@ -93,9 +126,9 @@ export async function openJobs(
     async figures() {
       const { rows } = await runSql(
         `select (count(*) filter (where state in ('created', 'retry') and start_after <= now()))::int as jobs_waiting,
-          (count(*) filter (where state = 'failed'))::int as jobs_failed from pgboss.job`,
+          (count(*) filter (where state = 'failed'))::int as jobs_failed, (select count(*) from ${FAILING})::int as jobs_failing from pgboss.job`,
       );
-      return rows[0] as { jobs_waiting: number; jobs_failed: number };
+      return rows[0] as Awaited<ReturnType<Jobs["figures"]>>;
     },
     async stop() {
       looking.stop();

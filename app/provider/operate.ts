@@ -35,6 +35,7 @@ import { confirmLink, endLink, liftLimits, listLinks } from "./people/access/acc
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
 import { runRosterCommand } from "./roster/roster-command";
+import { reportFailingJobs } from "./shared/failing-jobs";
 import { listFailedMessages, resendMessages } from "./shared/messages/failed-messages";
 import { type Operation, OperatorInputError } from "./shared/operation";
 import { rotateSecret } from "./shared/rotate-secret";
@@ -110,6 +111,11 @@ export const operatorCommands: readonly Command[] = [
     usage: "messages resend MESSAGE",
     does: "resends one message, or all of them: all",
     run: resendMessages,
+  },
+  {
+    usage: "jobs",
+    does: "lists the jobs that fail each time, with the reason",
+    run: reportFailingJobs,
   },
   {
     usage: "roster CENTRE DATE FILE",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { openJobs } from "~/database/jobs.server";
+import { listFailingJobs, openJobs } from "~/database/jobs.server";
 import { freshDatabase } from "../../helpers/database/database";
 import { recorded } from "../../helpers/database/statements";
 
@@ -30,7 +30,7 @@ const leave = (name: string, state: string, ago: string) =>
   database.runSql(
     `insert into pgboss.job (name, state, policy, retry_limit, created_on, started_on, completed_on, expire_in)
       values ($1, $2::pgboss.job_state, 'short', 0, now() - $3::interval, now() - $3::interval,
-        case when $2 = 'completed' then now() - $3::interval end, interval '5 minutes')`,
+        case when $2 in ('completed', 'failed') then now() - $3::interval end, interval '5 minutes')`,
     [name, state, ago],
   );
 const statesOf = async (name: string) =>
@@ -93,6 +93,24 @@ test("ended jobs are deleted after an hour, and a job of a killed process ends a
   await leave("tidied", "completed", "10 minutes");
   await leave("tidied", "active", "10 minutes");
   await expect.poll(() => statesOf("tidied"), { timeout: 60_000 }).toEqual(["completed", "failed"]);
+  await jobs.stop();
+});
+
+test("a job that failed at its last three runs counts as failing until one succeeds", async () => {
+  const jobs = await open();
+  await jobs.every("broken", NEVER, idle);
+  const failing = async () => (await jobs.figures()).jobs_failing;
+  await leave("broken", "completed", "40 minutes");
+  await leave("broken", "failed", "30 minutes");
+  await leave("broken", "failed", "20 minutes");
+  expect(await failing()).toBe(0);
+  await leave("broken", "failed", "10 minutes");
+  expect(await failing()).toBe(1);
+  expect(await listFailingJobs(database.runSql)).toEqual([
+    expect.objectContaining({ name: "broken" }),
+  ]);
+  await leave("broken", "completed", "1 minute");
+  expect(await failing()).toBe(0);
   await jobs.stop();
 });
 
