@@ -64,10 +64,15 @@ async function changeRecords(begun: string, continued: string): Promise<void> {
   const address = await api.addresses.create({ body: home });
   const kin = {
     ...{ name: "Chua Mei", relationship: "Child" as const, countryCode: "+65" },
-    ...{ mobileNumber: "81234567", payer: false, emergency: true },
+    ...{ mobileNumber: "81234567", email: "mei@mail.example", payer: false, emergency: true },
   };
   await api.contacts.create({ body: kin });
-  const mother = { ...profileOf(newNric()), name: "Chua Ah Moy", mobileNumber: somebody().mobile };
+  const mother = {
+    ...profileOf(newNric()),
+    name: "Chua Ah Moy",
+    email: "ahmoy@mail.example",
+    mobileNumber: somebody().mobile,
+  };
   const loved = await api.lovedOnes.create({ body: mother, idempotencyKey: randomUUID() });
   const there = await at(continued, person);
   const [found] = await there.addresses.list();

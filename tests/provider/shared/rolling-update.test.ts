@@ -111,7 +111,9 @@ describe.each(inScope(["1.0.0"], ["1.0.0", "8d33ae3", "f009c6b5"]))(
 test("constraints added without a check of stored rows are checked at the start, and one that a row breaks stays", async () => {
   const { db, upgrade } = await createdBy("f009c6b5");
   await upgrade();
-  await db.execute(sql`insert into provider.holiday (day, name, closed) values ('2027-01-01', 'New Year', true)`);
+  await db.execute(
+    sql`insert into provider.holiday (day, name, closed) values ('2027-01-01', 'New Year', true)`,
+  );
   for (const [name, check] of [
     ["kept_rule", "day > '2020-01-01'"],
     ["broken_rule", "day > '2030-01-01'"],
