@@ -167,13 +167,16 @@ test("an SMS service that refuses our key raises an alert until it accepts the S
   expect([await refusedSender(), came.length]).toEqual([0, 2]);
 });
 
-test("a code that has expired is not sent", async () => {
-  answers = taken;
-  await database.db.update(message).set({ kind: "mobileCode" });
-  await send();
-  expect(came).toHaveLength(0);
-  expect(await keptTexts()).toEqual([""]);
-});
+test.each(["mobileCode", "agreementCode", "handOver", "dentalProof"])(
+  "a code that has expired is not sent: %s",
+  async (kind) => {
+    answers = taken;
+    await database.db.update(message).set({ kind });
+    await send();
+    expect(came).toHaveLength(0);
+    expect(await keptTexts()).toEqual([""]);
+  },
+);
 
 test("a message of a newer version waits for a process of that version, and operators see it", async () => {
   await database.db.update(message).set({ format: 99 });

@@ -65,6 +65,23 @@ test("data commands with a mistyped DATA_DIR create no folder", async () => {
   expect(existsSync(missing)).toBe(false);
 });
 
+test("check-config names the cause of an issuer that cannot be reached", async () => {
+  const nowhere = `127.0.0.1:${await freePort()}`;
+  const { said, code } = await command(["operate", "check-config"], {
+    ...{ DATA_DIR: path.join(folder, "cause"), OIDC_ISSUER: `http://${nowhere}` },
+    ...{
+      OIDC_CLIENT_SECRET: "a secret",
+      GATEWAY_URL: `http://${nowhere}`,
+      GATEWAY_SECRET: "a secret",
+    },
+    ...{ BANK_URL: `http://${nowhere}`, BANK_SECRET: "a secret", SMS_URL: `http://${nowhere}` },
+    SMTP_URL: `smtp://${nowhere}`,
+  });
+  expect(code).toBe(1);
+  for (const name of ["OIDC_ISSUER", "GATEWAY_URL", "BANK_URL", "SMS_URL", "SMTP_URL"])
+    expect(said).toContain(`differs  ${name}: connect ECONNREFUSED ${nowhere}`);
+});
+
 test("check-config reports the answer of each service", async () => {
   const [issuer, party, mail] = await Promise.all([
     openFaultyIssuer(`${origin}/identity`),
