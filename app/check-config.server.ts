@@ -8,8 +8,9 @@ import { probeMailServer, probeSmsService } from "~/provider/shared/messages/sen
 import type { ProbeResult } from "~/provider/shared/probe";
 import { readClientCredentials } from "./config/client-key.server";
 import { config } from "./config/config.server";
-import { describeServer } from "./database/engine/describe-server.server";
+import { describeServer, runOnServer } from "./database/engine/describe-server.server";
 import { detectPooler } from "./database/engine/pooler.server";
+import { findDatabaseFaults } from "./database/engine/unfit-database.server";
 import { splitDatabaseUrl } from "./lib/database-addresses";
 import { createOidcClient } from "./lib/security/oidc-client.server";
 import {
@@ -32,6 +33,7 @@ interface Probe {
 /** Prints each answer when it comes, because a silent service takes seconds. */
 export async function checkConfig(): Promise<{ lines: string[]; code: number }> {
   let isGood = true;
+  for (const notice of config.notices) console.log(`notice   ${notice}`);
   for (const { setting, run } of probes()) {
     const results = await run().catch((error) => [{ fits: false, words: wordsOf(error) }]);
     for (const { fits, words } of [results].flat()) {
@@ -112,6 +114,7 @@ async function probeDatabase(databaseUrl: string): Promise<ProbeResult[]> {
   const pooler = await detectPooler(primary.address);
   return [
     ...hosts,
+    ...(await findFaults(primary.address)).map((words) => ({ fits: false, words })),
     {
       fits: needed * processes < primary.maxConnections,
       words: `${processes} processes of this machine use ${needed * processes} of ${primary.maxConnections} connections`,
@@ -129,6 +132,9 @@ async function probeDatabase(databaseUrl: string): Promise<ProbeResult[]> {
         ]),
   ];
 }
+
+const findFaults = (address: string) =>
+  runOnServer(address, (client) => findDatabaseFaults(client, config.connections));
 
 interface HostResult extends ProbeResult {
   address: string;

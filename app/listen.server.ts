@@ -40,9 +40,12 @@ export async function listen(build: ServerBuild): Promise<Server> {
   const { metricsPort } = config;
   const { log } = getPortal();
   const readFrame = createFrameReader(build);
+  // The queue adds a metric, so it comes before those are read.
+  const queue = createQueue(readFrame);
+  const onRequest = metricsPort ? await startMetricsServer(metricsPort, build) : undefined;
   const server = await startHttpServer(withOutageResponse(build), {
     log,
-    onRequest: metricsPort ? await startMetricsServer(metricsPort, build) : undefined,
+    onRequest,
     port: config.port,
     host: config.host,
     mode: config.production ? "production" : "development",
@@ -68,7 +71,7 @@ export async function listen(build: ServerBuild): Promise<Server> {
       takeLanguageOfAddress,
       hideDisabledFeatures,
     ],
-    queue: createQueue(readFrame),
+    queue,
     finish: markFirstCookie,
   });
   log.info({ port: config.port, url: config.publicUrl }, "portal ready");
@@ -105,8 +108,17 @@ async function startMetricsServer(port: number, build: ServerBuild) {
 }
 
 function createQueue(readFrame: ReadFrame): Middleware {
-  if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = getPortal();
+  const report = (read: () => number) =>
+    figures.push({
+      names: { queue_waiting: "Visitors waiting in the queue, as known to each process" },
+      shared: true,
+      read: () => ({ queue_waiting: read() }),
+    });
+  if (config.queueAboveMs === null) {
+    report(() => 0);
+    return async () => false;
+  }
   let openConnections = 0;
   const meter = createLoadMeter(
     config.queueAboveMs,
@@ -121,11 +133,7 @@ function createQueue(readFrame: ReadFrame): Middleware {
       isOpen ? log.warn({ strain }, "overloaded: queue opened") : log.info({}, "queue closed"),
   });
   setInterval(() => queue.tick(), QUEUE_TICK_MS).unref();
-  figures.push({
-    names: { queue_waiting: "Visitors waiting in the queue, as known to each process" },
-    shared: true,
-    read: () => ({ queue_waiting: queue.waiting }),
-  });
+  report(() => queue.waiting);
   const door = createQueueMiddleware({
     queue,
     findVisitor,

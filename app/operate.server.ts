@@ -11,6 +11,7 @@ import { readClientCredentials } from "./config/client-key.server";
 import { config } from "./config/config.server";
 import { type Database, openDatabase } from "./database/engine/connect.server";
 import { lockDataFolder, requireStoredData } from "./database/engine/data-folder.server";
+import { allowLongStatements } from "./database/engine/long-statements.server";
 import { jobRetention } from "./database/jobs.server";
 import { migrateToPostgresql } from "./database/move/migrate-to-postgresql.server";
 import { toRetentionRows } from "./database/retention.server";
@@ -28,7 +29,7 @@ import { checkIssuer } from "./web/session/check-issuer.server";
 export async function runOperatorCommand(words: readonly string[]): Promise<number> {
   const command =
     withoutDatabase[words[0] ?? ""] ?? (isOperatorCommand(words) ? runOnDatabase : showHelp);
-  const { lines, code } = await command(words);
+  const { lines, code } = await allowLongStatements(() => command(words));
   for (const line of lines) console.log(line);
   return code;
 }

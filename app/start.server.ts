@@ -160,6 +160,7 @@ async function openBrand(db: Database): Promise<BrandCache> {
 
 /** Logs the warnings at the start, and lists them at each request of /readyz on the port of the metrics. */
 async function logSetupWarnings(db: Database, clock: Clock, brandCache: BrandCache) {
+  for (const notice of config.notices) log.warn({ notice }, "settings may be wrong");
   if (!config.embedded) return async () => brandCache.missing();
   const { findSetupWarnings, findMissingProviderDetails } = await import(
     "~/provider/data/setup-warnings"
@@ -187,6 +188,8 @@ const jobsOf = (jobs: Jobs): MetricSource => ({
   names: {
     jobs_waiting: "Jobs waiting to run",
     jobs_failed: "Jobs failed within the last hour",
+    jobs_failing:
+      "Jobs that failed at each of their last three runs, or at the only one of the day",
   },
   shared: true,
   read: jobs.figures,

@@ -28,6 +28,7 @@ import {
   urlParameters,
 } from "./env-schemas";
 import { findSettingFaults } from "./required-settings.server";
+import { listSettingNotices } from "./setting-notices";
 
 const OFF = "off";
 const OFFLINE = "offline";
@@ -173,6 +174,8 @@ export function readConfig(source: EnvInput) {
   // The sandbox runs only on request. npm start requests it, on a local address.
   const sandbox = embedded && env.SANDBOX === "on";
   return {
+    /** Sentences about settings that are probably not meant. */
+    notices: listSettingNotices(input, Object.keys(environment.shape)),
     production: env.NODE_ENV === "production",
     port: env.PORT,
     /** Port of the metrics in Prometheus' format. No metrics if it is not set. */

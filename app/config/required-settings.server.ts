@@ -1,6 +1,7 @@
 /** Settings that others require, and combinations that cannot work. */
 import { existsSync } from "node:fs";
 import { type EnvInput, NO_SUCH_SERVICE } from "./env-schemas";
+import { isLocalAddress } from "./local-address";
 
 /** Settings that a portal in front of a separate backend cannot guess, with their purpose. */
 const REQUIRED_WITH_OWN_BACKEND = {
@@ -42,6 +43,19 @@ function needed(env: EnvInput): [boolean, string][] {
   return all({ ...others, ...gateway }, "Without the sandbox");
 }
 
+/** Services that reach customers. The sandbox takes their place, because its people are invented and their numbers may be in use. */
+const OUTSIDE = ["SMTP_URL", "SMS_URL", "GATEWAY_URL", "BANK_URL"];
+
+const listOutside = (env: EnvInput) =>
+  OUTSIDE.filter((name) => {
+    const address = env[name];
+    return address !== undefined && !isLocalAddress(address) && !isOwnAddress(env, address);
+  });
+
+/** The sandbox of another portal on the same host has its pages below the same address. */
+const isOwnAddress = ({ PUBLIC_URL }: EnvInput, address: string) =>
+  PUBLIC_URL !== undefined && address.startsWith(`${PUBLIC_URL}/`);
+
 /** Rules about several settings together. */
 export function findSettingFaults(env: EnvInput): string[] {
   const rules: [boolean, string][] = [
@@ -65,6 +79,10 @@ export function findSettingFaults(env: EnvInput): string[] {
     [
       env.SAMPLE_DATA === "on" && env.SANDBOX !== "on" && env.API_BASE_URL === undefined,
       "SAMPLE_DATA needs SANDBOX=on: the sample people get messages, and their numbers may be in use.",
+    ],
+    [
+      env.SANDBOX === "on" && env.API_BASE_URL === undefined && listOutside(env).length > 0,
+      `With SANDBOX=on the people are invented, and ${listOutside(env).join(" and ")} would reach strangers. Remove one or the other.`,
     ],
     [
       env.METRICS_PORT !== undefined && env.METRICS_PORT === (env.PORT ?? "3000"),

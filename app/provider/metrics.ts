@@ -1,5 +1,5 @@
 /** Metrics of the provider, read in one statement: waiting messages, refunds due, holds and recent payments. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { toInstant as instantAt, toSingaporeDay } from "~/lib/singapore-date";
@@ -13,6 +13,9 @@ export const providerGauges = {
     "Messages that wait because the mail server or SMS service refuses the sender",
   refunds_due: "Refunds due",
   refunds_due_cents: "Refunds due in cents",
+  oldest_refund_seconds: "Age of the oldest refund due in seconds",
+  oldest_request_seconds:
+    "Age of the oldest requested freeze or correction that staff have not decided, in seconds",
   orders_unpaid: "Orders awaiting payment",
   dental_holds: "Dental times on hold for a booking in progress",
   payments_last_minute: "Payments approved within the last minute",
@@ -27,11 +30,15 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
     return sql`when ${hours} then ${end}::timestamptz`;
   });
   const morning = sql`case coalesce(quiet_hours, ${DEFAULT_QUIET_HOURS}) ${sql.join(mornings, sql` `)} end`;
+  const ageOf = (since: SQL) => sql`coalesce(extract(epoch from ${at} - ${since}), 0)::float`;
   const isDue = canBeSentAt(now) ?? sql`true`;
   const result = await db.execute(sql`select
     waiting.many as messages_waiting, waiting.oldest as oldest_message_seconds,
     (select count(*) from provider.message where ${isSenderRefused})::int as messages_sender_refused,
     due.many as refunds_due, due.cents as refunds_due_cents,
+    ${ageOf(sql`due.oldest`)} as oldest_refund_seconds,
+    ${ageOf(sql`least((select min(requested_at) from provider.package_freeze where status = 'REQUESTED'),
+      (select min(requested_at) from provider.correction where status = 'OPEN'))`)} as oldest_request_seconds,
     (select count(*) from provider."order" where status = 'PENDING_PAYMENT')::int as orders_unpaid,
     (select count(*) from provider.dental_time where held_until > ${at})::int as dental_holds,
     (select count(*) from provider.payment where status = 'APPROVED' and decided_at > ${at} - interval '1 minute'
@@ -39,9 +46,10 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
     from (select count(*)::int as many, greatest(coalesce(extract(epoch from ${at}
       - min(greatest(created_at, case when daytime_only then ${morning} end))), 0), 0)::float as oldest
       from provider.message where sent_at is null and ${isDue} and ${isPending}) waiting,
-    (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents from (
-      select amount_cents from provider.refund_due where returned_at is null
-      union all select refund_cents from provider.package_cancellation
+    (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents,
+      min(created_at) as oldest from (
+      select amount_cents, created_at from provider.refund_due where returned_at is null
+      union all select refund_cents, cancelled_at from provider.package_cancellation
         where returned_at is null and refund_cents > 0) open) due`);
   return (result as unknown as { rows: ProviderFigures[] }).rows[0] as ProviderFigures;
 }

@@ -30,11 +30,14 @@ import { visitCommands } from "./denticare/visit-commands";
 import { mergeByOperator, previewMerge, undoMergeByOperator } from "./merge/merge-commands";
 import { issueInvoiceByOperator, sendInvoiceAgain } from "./payment/invoice-commands";
 import { markRefunded } from "./payment/mark-refunded";
+import { explainPayment } from "./payment/payment-command";
 import { listRefundsDue } from "./payment/refunds-due";
 import { confirmLink, endLink, liftLimits, listLinks } from "./people/access/access-commands";
 import { reportAccess } from "./people/access/access-report";
 import { showAccount, unlockAccount } from "./people/account-locks";
+import { cancelMessagesOfPerson, listMessagesOfPerson } from "./people/messages-of-person";
 import { runRosterCommand } from "./roster/roster-command";
+import { reportFailingJobs } from "./shared/failing-jobs";
 import { listFailedMessages, resendMessages } from "./shared/messages/failed-messages";
 import { type Operation, OperatorInputError } from "./shared/operation";
 import { rotateSecret } from "./shared/rotate-secret";
@@ -110,6 +113,26 @@ export const operatorCommands: readonly Command[] = [
     usage: "messages resend MESSAGE",
     does: "resends one message, or all of them: all",
     run: resendMessages,
+  },
+  {
+    usage: "messages of CLIENT_ID",
+    does: "lists what was sent to a person or about them, and why something was not",
+    run: listMessagesOfPerson,
+  },
+  {
+    usage: "messages cancel CLIENT_ID",
+    does: "ends the messages to a person or about them that still wait",
+    run: cancelMessagesOfPerson,
+  },
+  {
+    usage: "payment ORDER_NUMBER",
+    does: "shows an order, each try to pay it, and the money that came",
+    run: explainPayment,
+  },
+  {
+    usage: "jobs",
+    does: "lists the jobs that fail each time, with the reason",
+    run: reportFailingJobs,
   },
   {
     usage: "roster CENTRE DATE FILE",

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readClientCredentials } from "~/config/client-key.server";
 import { config } from "~/config/config.server";
 import type { OpenDatabase } from "~/database/engine/connect.server";
+import { readNewestMigration } from "~/database/engine/migrate.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
 import { type AppSecret, loadAppSecret } from "~/database/secrets/app-secret.server";
 import type { Fetch } from "~/lib/fetch";
@@ -40,8 +41,10 @@ export async function openCoreServices(database: OpenDatabase): Promise<CoreServ
     gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
     bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
   };
-  const jobs = await openJobs(database.runSql, (error) =>
-    log.error({ err: error }, "job queue error"),
+  const jobs = await openJobs(
+    database.runSql,
+    (error) => log.error({ err: error }, "job queue error"),
+    { version: readNewestMigration(config.migrationsFolder) },
   );
   const embeddedHandlers: CoreServices["embeddedHandlers"] = {
     api: null,

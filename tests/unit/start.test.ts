@@ -234,6 +234,33 @@ test.each(wrong)("%s=%s is rejected at the start with the allowed values", (name
   expect(start).toThrow(may);
 });
 
+test.each([
+  ["SMTP_URL", "smtp://mail.example:587"],
+  ["SMS_URL", "https://sms.example/send"],
+  ["GATEWAY_URL", "https://cards.example"],
+  ["BANK_URL", "https://bank.example"],
+])("the sandbox is rejected together with a real service in %s", (name, value) => {
+  expect(() => readConfig({ SANDBOX: "on", [name]: value })).toThrow(
+    `${name} would reach strangers`,
+  );
+  const local = value.replace(/[a-z]+\.example/, "127.0.0.1");
+  expect(readConfig({ SANDBOX: "on", [name]: local }).sandbox).toBe(true);
+});
+
+test("a mistyped name of a setting and an address without TLS are noticed", () => {
+  const { notices } = readConfig({
+    ...OUTSIDE,
+    ...{ SMTP_UR: "smtp://other.example", LOG_LEVLE: "warn", HOSTNAME: "web-1", NODE_OPTIONS: "" },
+    ...{ SMS_URL: "http://sms.example", BANK_URL: "http://127.0.0.1:9000" },
+    SMTP_URL: OUTSIDE.SMTP_URL,
+  });
+  expect(notices).toEqual([
+    "LOG_LEVLE is not a setting. Check if LOG_LEVEL was meant.",
+    "SMS_URL begins with http://, so others on the way can read and change it.",
+  ]);
+  expect(readConfig(OUTSIDE).notices).toEqual([]);
+});
+
 test("Stripe requires the secret of its notices, and no address", () => {
   const { GATEWAY_URL: _own, ...others } = OUTSIDE;
   const stripe = { ...others, GATEWAY_KIND: "stripe" };

@@ -23,9 +23,10 @@ import {
   retryWhileInUse,
 } from "./migrate.server";
 import { createPglite } from "./pglite-client.server";
-import { openPool } from "./pool.server";
+import { DEFAULT_POOL_SIZE, openPool } from "./pool.server";
 import { detectPooler, type Pooler } from "./pooler.server";
 import { createPrimaryFinder, type PrimaryFinder } from "./primary.server";
+import { findDatabaseFaults } from "./unfit-database.server";
 
 /** The database itself or a transaction in it, on which queries run. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -127,7 +128,10 @@ async function openServer(
   { migrationsFolder, connections, disabledOptimisations = new Set() }: DatabaseSettings,
 ): Promise<OpenDatabase> {
   const primary = createPrimaryFinder(databaseUrl);
-  await underLock(primary, (client) => {
+  await underLock(primary, async (client) => {
+    const faults = await findDatabaseFaults(client, connections ?? DEFAULT_POOL_SIZE);
+    if (faults.length > 0)
+      throw new StartupError(faults.map((fault) => `DATABASE_URL: ${fault}`).join("\n"));
     const query = (statement: string, values?: unknown[]) =>
       client.query<Record<string, unknown>>(statement, values);
     const migrate = async (folder: string) => {

@@ -82,6 +82,32 @@ export async function migrateTables(target: Target, folder: string): Promise<voi
     throw new StartupError("The database is older than version 1.0.0: upgrade it to 1.0.0 first.");
   if (last !== null) await target.migrate(path.join(folder, "upgrades"));
   await target.migrate(folder);
+  await validateConstraints(target);
+}
+
+/** SQL states: a check or a reference that a stored row breaks. */
+const BROKEN = ["23514", "23503"];
+
+/**
+ * Checks the stored rows for constraints that a migration added as NOT VALID. They hold for new rows already. The check lets the running
+ * version read and write. A constraint that a stored row breaks stays as it is.
+ */
+async function validateConstraints({ query }: Omit<Target, "migrate">): Promise<void> {
+  const { rows } = await query(
+    `select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement from pg_constraint
+      where not convalidated and connamespace::regnamespace::text in ('portal', 'provider', 'sandbox')`,
+  );
+  for (const { statement } of rows as { statement: string }[]) {
+    await query("begin");
+    try {
+      await query("set local statement_timeout = 0");
+      await query(statement);
+      await query("commit");
+    } catch (error) {
+      await query("rollback");
+      if (!BROKEN.includes((error as { code?: string }).code ?? "")) throw error;
+    }
+  }
 }
 
 /** @returns the time of the newest migration in a folder, in milliseconds as in the database */

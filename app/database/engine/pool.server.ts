@@ -12,16 +12,21 @@ import {
   RequestBatch,
   sendUnmerged,
 } from "../queries/query-batching.server";
+import { isLongAllowed } from "./long-statements.server";
 import { createClientClass, createTypeParser, isArrayQuery } from "./postgres-client.server";
 import type { PrimaryFinder } from "./primary.server";
 
+/** The size of a pool whose setting is not given, as in tests. */
+export const DEFAULT_POOL_SIZE = 20;
 /** Includes the wait for a turn, since many requests share a few connections during a rush. */
 const CONNECT_WITHIN_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
-/** Milliseconds, far above any statement of a page or a job. */
+/** Milliseconds, far above any statement of a page. */
 const STATEMENT_WITHIN_MS = 8_000;
+/** Milliseconds, far below the time after which a job counts as abandoned. */
+const LONG_STATEMENT_WITHIN_MS = 60_000;
 /** Milliseconds, slightly above the server's own statement timeout. After that the host itself is silent. */
-const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
+const silentAfterMs = (statementMs = STATEMENT_WITHIN_MS) => statementMs + 1_000;
 /** A new connection must plan every statement again, so the connections opened in a rush stay open until it ends. */
 const IDLE_MS = 60_000;
 /** Milliseconds since the last answer during which the pool counts as in a rush. */
@@ -46,13 +51,14 @@ interface PoolOptions {
 
 export function openPool(
   primary: PrimaryFinder,
-  { connections = 20, disabled = new Set(), pooled = false }: PoolOptions = {},
+  { connections = DEFAULT_POOL_SIZE, disabled = new Set(), pooled = false }: PoolOptions = {},
 ): pg.Pool {
   const PoolClass = disabled.has("query-batching") ? PatientPool : BatchingPool;
   const plans = disabled.has("generic-plans") ? [DISABLE_JIT] : [DISABLE_JIT, FORCE_GENERIC_PLAN];
   const pool = new PoolClass({
     primary,
     addressOf: (address) => (pooled ? address : withOptions(address, plans)),
+    changesLimits: !pooled,
     Client: createClientClass(disabled),
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -91,6 +97,8 @@ interface PatientPoolSettings extends pg.PoolConfig {
   primary: PrimaryFinder;
   /** Adds the session's settings to the address of a host. */
   addressOf: (address: string) => string;
+  /** True if jobs and operators get a longer limit than the session. */
+  changesLimits: boolean;
 }
 
 /**
@@ -103,6 +111,8 @@ class PatientPool extends pg.Pool {
   readonly #watched = new Set<{ until: number; act: () => void }>();
   readonly #stops = new WeakMap<pg.PoolClient, () => void>();
   readonly #settings: PatientPoolSettings;
+  /** Connections with the limit of a job or an operator. */
+  readonly #long = new WeakSet<pg.PoolClient>();
 
   constructor(settings: PatientPoolSettings) {
     super({ ...settings, connectionString: settings.addressOf(settings.primary.address) });
@@ -121,12 +131,31 @@ class PatientPool extends pg.Pool {
     const connecting = this.#inTime(
       hasStandby ? this.#connectToPrimary(until) : super.connect(),
       until,
-    );
+    ).then((client) => this.#limitStatements(client));
     if (!callback) return connecting;
     return connecting.then(
       (client) => callback(undefined, client, (destroy) => client.release(destroy)),
       (error) => callback(error, undefined, () => undefined),
     );
+  }
+
+  /** Changes the limit of a connection that a job used last and a page takes, or the other way round. */
+  async #limitStatements(client: pg.PoolClient): Promise<pg.PoolClient> {
+    const isLong = isLongAllowed();
+    if (isLong === this.#long.has(client) || !this.#settings.changesLimits) return client;
+    try {
+      await client.query(
+        isLong ? `set statement_timeout = ${LONG_STATEMENT_WITHIN_MS}` : "reset statement_timeout",
+      );
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silentAfterMs(isLong ? LONG_STATEMENT_WITHIN_MS : STATEMENT_WITHIN_MS));
+    if (isLong) this.#long.add(client);
+    else this.#long.delete(client);
+    return client;
   }
 
   /** Probes and connects again until a host accepts writes, for as long as the request may wait. */
@@ -226,7 +255,7 @@ function releaseAtItsEnd(client: pg.PoolClient): void {
 /** Closes a connection without answers and fails its pending queries. Otherwise it would stay in the pool for ever. */
 function attentiveSocket(): Socket {
   const socket = new Socket();
-  socket.setTimeout(SILENT_AFTER_MS, () => {
+  socket.setTimeout(silentAfterMs(), () => {
     socket.destroy(new Error("Connection terminated: the database did not answer"));
   });
   return socket;

@@ -80,6 +80,7 @@ export const sessionBooking = providerSchema.table(
     uniqueIndex("session_booking_seat_once")
       .on(table.slotId, table.seat)
       .where(sql`${table.status} in ('SCHEDULED', 'COMPLETED')`),
+    index("session_booking_slot").on(table.slotId),
     index("session_booking_term").on(table.termId, table.startsAt),
     index("session_booking_time").on(table.startsAt),
     // Jobs read these bookings. Most others have ended.

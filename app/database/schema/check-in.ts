@@ -146,6 +146,7 @@ export const feedbackOccasion = providerSchema.table(
     givenAt: instant("given_at"),
   },
   (table) => [
+    index("feedback_occasion_open").on(table.createdAt).where(sql`${table.givenAt} is null`),
     check("feedback_occasion_rating", sql`${table.rating} between 1 and 6`),
     check(
       "feedback_occasion_given_with_rating",

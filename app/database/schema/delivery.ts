@@ -56,6 +56,8 @@ export const message = providerSchema.table(
     daytimeOnly: boolean("daytime_only").notNull().default(false),
     /** The kind, for the person's list of messages. Null for messages older than the column. */
     kind: text("kind"),
+    /** The oldest format of messages whose processes send it rightly (message-kinds.ts). */
+    format: integer("format").notNull().default(1),
     /** The language of the text. Null for messages older than the column. */
     language: text("language").$type<Language>(),
     /** The client to whom the message goes. Null for accounts without a record, staff and next of kin. */
@@ -79,6 +81,8 @@ export const message = providerSchema.table(
   },
   (table) => [
     index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    // The purge.
+    index("message_ended").on(sql`coalesce(${table.sentAt}, ${table.nextAttemptAt})`),
     index("message_client").on(table.clientId, table.createdAt),
     // The limits of messages to addresses that a person typed. The version before uses the three partial ones.
     index("message_typed_to")

@@ -115,6 +115,8 @@ export const egiroTransaction = providerSchema.table(
   (table) => [
     index("egiro_transaction_arrangement").on(table.arrangementId),
     index("egiro_transaction_due").on(table.collectOn),
+    index("egiro_transaction_order").on(table.orderId),
+    index("egiro_transaction_link").on(table.payLinkHash),
     // An invoice is deducted once. A deduction that the customer refused is not announced again. After a failure the next arrangement
     // retries it, each arrangement once.
     uniqueIndex("egiro_transaction_one_live")

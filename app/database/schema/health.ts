@@ -75,5 +75,8 @@ export const healthReading = providerSchema.table(
     what: text("what").notNull(),
     at: instant("at").notNull(),
   },
-  (table) => [index("health_reading_client").on(table.clientId, table.at)],
+  (table) => [
+    index("health_reading_client").on(table.clientId, table.at),
+    index("health_reading_time").on(table.at),
+  ],
 );

@@ -99,6 +99,11 @@ export const order = providerSchema.table(
     // Invoices that the provider issued for a record, which its customer finds in the Payment History.
     index("order_issued_for").on(table.clientId).where(sql`${table.customerId} is null`),
     index("order_open").on(table.expiresAt).where(sql`${table.status} = 'PENDING_PAYMENT'`),
+    index("order_ended_unpaid")
+      .on(table.expiresAt)
+      .where(
+        sql`${table.madeBy} = 'CUSTOMER' and ${table.status} in ('EXPIRED', 'CANCELLED', 'FAILED')`,
+      ),
     check(
       "order_adds_up",
       sql`${table.subTotalCents} - ${table.discountCents} + ${table.gstCents} = ${table.totalCents}`,
@@ -177,6 +182,7 @@ export const couponUse = providerSchema.table(
   (table) => [
     primaryKey({ columns: [table.code, table.use] }),
     unique("coupon_use_one_per_customer").on(table.code, table.customerId),
+    index("coupon_use_order").on(table.orderId),
   ],
 );
 

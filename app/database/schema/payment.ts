@@ -108,29 +108,37 @@ export const moneyEvent = providerSchema.table(
 export type RefundReason = "LATE" | "ENDED" | "CANCELLED" | "TWICE" | "PART" | "SURPLUS";
 
 /** Money that has to go back, or went back. */
-export const refundDue = providerSchema.table("refund_due", {
-  moneyEventId: text("money_event_id")
-    .primaryKey()
-    .references(() => moneyEvent.id),
-  orderId: uuid("order_id")
-    .notNull()
-    .references(() => order.id),
-  amountCents: integer("amount_cents").notNull(),
-  reason: text("reason").$type<RefundReason>().notNull(),
-  createdAt: instant("created_at").notNull(),
-  /** Time of the refund. Null while it is still due. */
-  returnedAt: instant("returned_at"),
-});
+export const refundDue = providerSchema.table(
+  "refund_due",
+  {
+    moneyEventId: text("money_event_id")
+      .primaryKey()
+      .references(() => moneyEvent.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason").$type<RefundReason>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Time of the refund. Null while it is still due. */
+    returnedAt: instant("returned_at"),
+  },
+  (table) => [index("refund_due_order").on(table.orderId)],
+);
 
 /** A bank's signed report that cannot be right. Nothing of it is booked. A person checks it. */
-export const refusedTransfer = providerSchema.table("refused_transfer", {
-  eventId: text("event_id").primaryKey(),
-  paymentId: uuid("payment_id")
-    .notNull()
-    .references(() => payment.id),
-  amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-  currency: text("currency").notNull(),
-  paidAt: instant("paid_at").notNull(),
-  reason: text("reason").notNull(),
-  receivedAt: instant("received_at").notNull(),
-});
+export const refusedTransfer = providerSchema.table(
+  "refused_transfer",
+  {
+    eventId: text("event_id").primaryKey(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payment.id),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    paidAt: instant("paid_at").notNull(),
+    reason: text("reason").notNull(),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [index("refused_transfer_payment").on(table.paymentId)],
+);

@@ -41,7 +41,10 @@ const MAX_CAUSE_LETTERS = 300;
 
 /** Reads the cause of an outage, such as the status of discovery. It names addresses without their parameters. */
 export function describeCause({ cause }: IssuerSilentError): string {
-  const words = cause instanceof Error ? cause.message : String(cause);
+  // Node hides the reason of a failed connection behind "fetch failed".
+  const inner = cause instanceof TypeError && cause.cause instanceof Error ? cause.cause : cause;
+  const first = inner instanceof AggregateError ? inner.errors[0] : inner;
+  const words = first instanceof Error ? first.message : String(first);
   return words.replace(/\?\S*/g, "").slice(0, MAX_CAUSE_LETTERS);
 }
 

@@ -2,12 +2,12 @@
  * Sends scheduled notices about the choice of a group: the reserved place lapses, the last group that fits begins, and no group fits any
  * more. Each notice is sent once.
  */
-import { and, asc, eq, gte, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, gte, lt, notExists, sql } from "drizzle-orm";
 import { product } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { type Page, runForAllPages, runForEachRow } from "../shared/for-each-row";
+import { type Page, runForAllPages, runForEachRow, sortById } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { type GroupNotice, notifyGroupChoice } from "./messages/notify-packages";
 import { findNextBookings, type NextBooking } from "./remaining/next-booking";
@@ -70,7 +70,7 @@ function termsToChoose({ db, now }: Context, page: Page) {
           and chosen.kind = 'SESSION' and chosen.status in ('SCHEDULED', 'COMPLETED'))`,
       ),
     )
-    .orderBy(asc(term.id))
+    .orderBy(sortById(term.id))
     .limit(page.limit);
 }
 

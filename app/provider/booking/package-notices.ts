@@ -3,7 +3,7 @@
  * is sent once.
  */
 
-import { and, asc, eq, gt, gte, lt, lte, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, lte, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { category, product, subcategory } from "~/database/schema/offering/product";
 import { service, serviceNotice, term } from "~/database/schema/service";
@@ -11,7 +11,7 @@ import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { DENTICARE } from "~/lib/text/category-names";
 import type { Context } from "../shared/context";
-import { type Page, runForAllRows } from "../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { claimNotice } from "./claim-notice";
 import { sendGroupNotices } from "./group-notices";
 import { notifyPackage, type PackageNotice } from "./messages/notify-packages";
@@ -71,7 +71,7 @@ function candidates({ db, now }: Context, kind: PackageNotice, page: Page) {
           sql`not ${toSingaporeDay(now)}::date <@ ${service.frozen}`,
         ),
       )
-      .orderBy(asc(term.id))
+      .orderBy(sortById(term.id))
       .limit(page.limit)
   );
 }

@@ -1,5 +1,5 @@
 /** Scheduled jobs of bookings: past sessions are completed, and two reminders go out before each. */
-import { and, asc, eq, getTableColumns, gt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, lte, ne, or, sql } from "drizzle-orm";
 import type { SessionKind } from "~/contract/booking/appointment";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people/client";
@@ -12,7 +12,7 @@ import {
 } from "~/lib/singapore/quiet-hours";
 import { computeFirstReminder, computeLastReminder } from "~/lib/singapore/reminder-times";
 import type { Context } from "../shared/context";
-import { type Page, runForAllRows } from "../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { findConfirmable } from "./change/confirm-assessment";
 import { notifyReminder } from "./messages/notify-bookings";
 import { findRecordingCentres } from "./slot/attendance";
@@ -47,7 +47,7 @@ export async function completeSessions(context: Context): Promise<void> {
           page.follows(sessionBooking.id),
         ),
       )
-      .orderBy(asc(sessionBooking.id))
+      .orderBy(sortById(sessionBooking.id))
       .limit(page.limit);
   await runForAllRows(context, readOver, "failed to complete session", (booking) =>
     context.db.transaction((tx) => completeSession(tx, context, booking, null)),
@@ -133,7 +133,7 @@ async function unremindedAt(
         page.follows(sessionBooking.id),
       ),
     )
-    .orderBy(asc(sessionBooking.id))
+    .orderBy(sortById(sessionBooking.id))
     .limit(page.limit);
 }
 

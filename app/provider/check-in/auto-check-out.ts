@@ -6,7 +6,7 @@ import { activity, attendanceRecord, volunteerAttendance } from "~/database/sche
 import { toInstant } from "~/lib/singapore-date";
 import { completeSession } from "../booking/slot/complete-session";
 import type { Context } from "../shared/context";
-import { type Page, runForAllRows } from "../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { countMinutesVolunteered } from "./volunteers";
 
 export async function checkOutAutomatically(context: Context): Promise<void> {
@@ -34,7 +34,7 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
           page.follows(sessionBooking.id),
         ),
       )
-      .orderBy(sessionBooking.id)
+      .orderBy(sortById(sessionBooking.id))
       .limit(page.limit);
   await runForAllRows(context, readOpen, "failed to check participant out", (booking) =>
     db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ async function closeVolunteers(context: Context, endedBefore: Date): Promise<voi
           page.follows(volunteerAttendance.id),
         ),
       )
-      .orderBy(volunteerAttendance.id)
+      .orderBy(sortById(volunteerAttendance.id))
       .limit(page.limit);
   await runForAllRows(context, readOpen, "failed to check volunteer out", (row) => {
     const { id, day, endsAt, checkedInAt } = row;

@@ -14,7 +14,7 @@ import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord, type FormerHolder } from "../people/close-record";
 import { findContactPerson, formatContactPerson } from "../people/contact-person";
 import type { Context } from "../shared/context";
-import { type Page, runForAllRows } from "../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import type { WriteMessage } from "../shared/messages/message-language";
 import {
   createAnyHourMessage,
@@ -140,7 +140,7 @@ export async function closeReportedRecords(context: Context): Promise<void> {
           page.follows(deathReport.clientId),
         ),
       )
-      .orderBy(deathReport.clientId)
+      .orderBy(sortById(deathReport.clientId))
       .limit(page.limit);
   await runForAllRows(context, readReports, "failed to close record", async ({ id, ...report }) => {
     await context.db.transaction((tx) => reportDeath(tx, context, { ...report, clientId: id }));

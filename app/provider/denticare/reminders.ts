@@ -1,10 +1,10 @@
 /** Reminders on the day before the appointment. */
-import { and, asc, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { isQuietHour } from "~/lib/singapore/quiet-hours";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
-import { type Page, runForAllRows } from "../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { notifyDentalClient } from "./save-appointment";
 
 /** Excludes appointments that were booked shortly before. */
@@ -27,7 +27,7 @@ export async function remindOfAppointments(context: Context): Promise<void> {
       .select({ id: dentalAppointment.id })
       .from(dentalAppointment)
       .where(and(due, page.follows(dentalAppointment.id)))
-      .orderBy(asc(dentalAppointment.id))
+      .orderBy(sortById(dentalAppointment.id))
       .limit(page.limit);
   await runForAllRows(context, readDue, "failed to send dental reminder", ({ id }) =>
     db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 /** Orders whose time to pay has expired. */
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "../shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { closeOrder } from "./card/close-order";
 import type { OrderRow } from "./order/order-view";
 import { pollOrderPayments } from "./reconcile";
@@ -22,7 +22,7 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
           page.follows(order.id),
         ),
       )
-      .orderBy(asc(order.id))
+      .orderBy(sortById(order.id))
       .limit(page.limit);
   await runForAllRows(
     { ...context, inParallel: CALLS_IN_PARALLEL },

@@ -2,10 +2,10 @@
  * Finds payments whose notice was lost by polling the bank and the gateway. A polled answer counts like a notice.
  * A repeated poll or a late notice changes nothing.
  */
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import type { Context } from "../shared/context";
-import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "../shared/for-each-row";
+import { CALLS_IN_PARALLEL, type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import { cancelCardPaymentsOfClosedOrder } from "./card/close-order";
 import { recordCardOutcome } from "./card/record-card-outcome";
 import type { OrderRow, PaymentRow } from "./order/order-view";
@@ -49,7 +49,7 @@ function pollAll(context: Context, which: SQL | undefined, failed: string): Prom
       .select()
       .from(payment)
       .where(and(which, page.follows(payment.id)))
-      .orderBy(asc(payment.id))
+      .orderBy(sortById(payment.id))
       .limit(page.limit);
   return runForAllRows({ ...context, inParallel: CALLS_IN_PARALLEL }, readDue, failed, (attempt) =>
     queryAttempt(context, attempt),

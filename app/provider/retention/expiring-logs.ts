@@ -97,7 +97,8 @@ export const expiringLogs: ExpiringRows[] = [
     what: "the counter that entered a change",
     lasts: [rules.accessYears, "years"],
     after: "the change",
-    since: sql`(select changed.last_at from provider.access_record changed where changed.id = ${enteredBy.accessRecordId})`,
+    since: (moment) =>
+      sql`${enteredBy.accessRecordId} in (select changed.id from provider.access_record changed where changed.last_at < ${moment})`,
     why: "part of the access history",
   },
   {

@@ -1,24 +1,28 @@
 /** Expiring rows of unfinished purchases. Paid orders stay. */
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ExpiringRows } from "~/database/retention.server";
 import { cart } from "~/database/schema/cart";
 import { egiroReference } from "~/database/schema/egiro";
 import { invoiceLink, order, orderFeedback, orderItem } from "~/database/schema/order";
 import { cardAttempt, payment } from "~/database/schema/payment";
 
-/** Selects the end of an order for which no money came and no service was given. Null for any other order. */
-const endedUnpaid = (
-  orderId: SQLWrapper,
-) => sql`(select ended.expires_at from provider."order" ended
-  where ended.id = ${orderId} and ended.made_by = 'CUSTOMER'
-    and ended.status in ('EXPIRED', 'CANCELLED', 'FAILED')
-    and not exists (select 1 from provider.payment tried where tried.order_id = ended.id and (
-      exists (select 1 from provider.money_event event where event.payment_id = tried.id)
-      or exists (select 1 from provider.refused_transfer refused where refused.payment_id = tried.id)))
-    and not exists (select 1 from provider.referral brought where brought.order_id = ended.id)
-    and not exists (select 1 from provider.egiro_transaction deducted where deducted.order_id = ended.id)
-    and not exists (select 1 from provider.service given join provider.order_item line
-      on line.id = given.order_item_id where line.order_id = ended.id))`;
+/** The limit makes PostgreSQL look up each row by an index. It reads whole tables for "not exists". */
+const isNone = (rows: SQL) => sql`(select 1 from ${rows} limit 1) is null`;
+
+const moneyOf = (
+  table: SQL,
+) => sql`${table} money join provider.payment tried on tried.id = money.payment_id
+  where tried.order_id = ended.id`;
+
+/** Matches orders that ended before a moment, for which no money came and no service was given. */
+const endedUnpaid = (orderId: SQLWrapper) => (moment: SQL) =>
+  sql`${orderId} in (select ended.id from provider."order" ended
+  where ended.made_by = 'CUSTOMER' and ended.status in ('EXPIRED', 'CANCELLED', 'FAILED') and ended.expires_at < ${moment}
+    and ${isNone(moneyOf(sql`provider.money_event`))} and ${isNone(moneyOf(sql`provider.refused_transfer`))}
+    and ${isNone(sql`provider.referral brought where brought.order_id = ended.id`)}
+    and ${isNone(sql`provider.egiro_transaction deducted where deducted.order_id = ended.id`)}
+    and ${isNone(sql`provider.service given join provider.order_item line
+      on line.id = given.order_item_id where line.order_id = ended.id`)})`;
 
 const withUnpaidOrder = {
   lasts: [1, "years"] as ExpiringRows["lasts"],

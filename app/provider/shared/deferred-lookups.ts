@@ -3,12 +3,12 @@
  * later. The response, its duration and its queries therefore do not reveal if the person is known.
  */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { lookUp } from "~/database/schema/delivery";
 import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import type { Context } from "./context";
-import { type Page, runForAllRows } from "./for-each-row";
+import { type Page, runForAllRows, sortById } from "./for-each-row";
 
 export const ANSWER_LOOK_UPS = "answer-look-ups";
 
@@ -61,7 +61,7 @@ export async function processLookups(context: Context, answers: LookUpAnswers): 
           page.follows(lookUp.id),
         ),
       )
-      .orderBy(asc(lookUp.id))
+      .orderBy(sortById(lookUp.id))
       .limit(page.limit);
   await runForAllRows(context, readWaiting, "failed to answer deferred look-up", ({ id }) =>
     context.db.transaction(async (tx) => {

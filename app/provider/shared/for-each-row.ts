@@ -21,6 +21,12 @@ export interface Page {
   follows(id: Column | SQL): SQL | undefined;
 }
 
+/**
+ * The order of pages. The text has no index. PostgreSQL would read that of the id from its beginning, past all rows that are not due, to find
+ * a page without sorting.
+ */
+export const sortById = (id: Column | SQL) => sql`(${id})::text collate "C"`;
+
 type ReadPage<Row> = (page: Page) => PromiseLike<readonly Row[]>;
 
 /** The last row of each run that had to end early, by its message. Another process begins at the first row, which skips none. */
@@ -112,8 +118,8 @@ async function* readPages<Row extends { id: string }>(
     const rows = await readPage({
       limit: PAGE_SIZE,
       follows: (id) => {
-        const ends = range.until === undefined ? undefined : sql`${id} <= ${range.until}`;
-        return and(last === undefined ? undefined : sql`${id} > ${last}`, ends);
+        const ends = range.until === undefined ? undefined : sql`${sortById(id)} <= ${range.until}`;
+        return and(last === undefined ? undefined : sql`${sortById(id)} > ${last}`, ends);
       },
     });
     yield rows;

@@ -6,6 +6,7 @@ import cluster from "node:cluster";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { MetricSource } from "~/lib/metric-source";
 import { StartupError } from "~/lib/start-error";
+import { isQueuePage } from "../waiting-queue/queue-middleware.server";
 
 type Prometheus = typeof import("prom-client");
 
@@ -50,7 +51,7 @@ export async function openMetrics(settings: MetricsSettings) {
 function requestCounter({ Histogram }: Prometheus, areas: Set<string>) {
   const requests = new Histogram({
     name: "portal_request_seconds",
-    help: "Visitor requests by first path segment, method and status",
+    help: 'Visitor requests by first path segment, method and status. The area of pages of the queue is "queue"',
     labelNames: ["area", "method", "status"],
     buckets: SECONDS,
   });
@@ -58,7 +59,8 @@ function requestCounter({ Histogram }: Prometheus, areas: Set<string>) {
     const since = performance.now();
     response.once("finish", () => {
       const word = (request.url ?? "").split(/[/?]/)[1]?.toLowerCase() ?? "";
-      const area = areas.has(word) ? `/${word}` : "elsewhere";
+      const page = areas.has(word) ? `/${word}` : "elsewhere";
+      const area = isQueuePage(response) ? "queue" : page;
       const { method = "" } = request;
       const labels = { area, method, status: response.statusCode };
       requests.observe(labels, (performance.now() - since) / 1000);

@@ -24,6 +24,11 @@ interface Inside {
   cookies: { ticket: string; pass: string; secure: boolean };
 }
 
+const queuePages = new WeakSet<ServerResponse>();
+
+/** Checks for the page of a waiting visitor. Its status is 503, but nothing has failed. */
+export const isQueuePage = (response: ServerResponse): boolean => queuePages.has(response);
+
 /** @returns whether it answered. */
 export function createQueueMiddleware({ queue, findVisitor, isExempt, page, cookies }: Inside) {
   const give = (response: ServerResponse, name: string, value: string, seconds: number) => {
@@ -54,6 +59,7 @@ export function createQueueMiddleware({ queue, findVisitor, isExempt, page, cook
     if ("pass" in answer) return letIn(answer.pass);
     give(response, cookies.ticket, answer.ticket, TICKET_HOURS * 3_600);
     response.statusCode = 503;
+    queuePages.add(response);
     for (const [name, value] of page.headers) response.setHeader(name, value);
     response.setHeader("retry-after", answer.place.again);
     response.setHeader("content-type", "text/html; charset=utf-8");

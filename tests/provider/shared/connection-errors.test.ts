@@ -105,7 +105,7 @@ test.runIf(server)(
     const hear = (reason: unknown) => unheard.push(reason);
     process.on("unhandledRejection", hear);
     closing.push(async () => process.off("unhandledRejection", hear));
-    const jobs = await openJobs(database.runSql, () => undefined);
+    const jobs = await openJobs(database.runSql, () => undefined, { version: 1 });
     closing.push(() => jobs.stop());
     let done = 0;
     let runs = 0;
@@ -139,7 +139,7 @@ test.runIf(server)(
       });
       closing.push(() => database.close());
       await database.alone(async () => {
-        const jobs = await openJobs(database.runSql, () => undefined);
+        const jobs = await openJobs(database.runSql, () => undefined, { version: 1 });
         closing.push(() => jobs.stop());
         for (const queue of ["one", "two", "three"])
           await jobs.every(queue, "0 0 1 1 *", async () => undefined);

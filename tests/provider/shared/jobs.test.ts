@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/engine/connect.server";
-import { openJobs } from "~/database/jobs.server";
+import { listFailingJobs, openJobs } from "~/database/jobs.server";
 import { freshDatabase } from "../../helpers/database/database";
 import { recorded } from "../../helpers/database/statements";
 
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const open = () =>
+const open = (version = 1) =>
   openJobs(
     database.runSql,
     (error) => {
       throw error;
     },
-    1,
+    { version, tidyEverySeconds: 1 },
   );
 const idle = async () => undefined;
 const NEVER = "0 0 29 2 *";
@@ -30,7 +30,7 @@ const leave = (name: string, state: string, ago: string) =>
   database.runSql(
     `insert into pgboss.job (name, state, policy, retry_limit, created_on, started_on, completed_on, expire_in)
       values ($1, $2::pgboss.job_state, 'short', 0, now() - $3::interval, now() - $3::interval,
-        case when $2 = 'completed' then now() - $3::interval end, interval '5 minutes')`,
+        case when $2 in ('completed', 'failed') then now() - $3::interval end, interval '5 minutes')`,
     [name, state, ago],
   );
 const statesOf = async (name: string) =>
@@ -49,6 +49,22 @@ test("the schedule of a job that this version lacks is removed", async () => {
   const { rows } = await database.runSql("select name from pgboss.schedule");
   expect(rows).toEqual([{ name: "of-both" }]);
   await now.stop();
+});
+
+test("the schedule of a job that a newer version added is left alone by an older one", async () => {
+  const names = async () =>
+    (await database.runSql("select name from pgboss.schedule where name like 'v-%'")).rows;
+  const newer = await open(2);
+  await newer.every("v-added", NEVER, idle);
+  await newer.stop();
+  const older = await open(1);
+  await older.forgetOthers();
+  expect(await names()).toEqual([{ name: "v-added" }]);
+  await older.stop();
+  const newest = await open(3);
+  await newest.forgetOthers();
+  expect(await names()).toEqual([]);
+  await newest.stop();
 });
 
 test("a changed job schedule is written, and an unchanged one is not", async () => {
@@ -77,6 +93,24 @@ test("ended jobs are deleted after an hour, and a job of a killed process ends a
   await leave("tidied", "completed", "10 minutes");
   await leave("tidied", "active", "10 minutes");
   await expect.poll(() => statesOf("tidied"), { timeout: 60_000 }).toEqual(["completed", "failed"]);
+  await jobs.stop();
+});
+
+test("a job that failed at its last three runs counts as failing until one succeeds", async () => {
+  const jobs = await open();
+  await jobs.every("broken", NEVER, idle);
+  const failing = async () => (await jobs.figures()).jobs_failing;
+  await leave("broken", "completed", "40 minutes");
+  await leave("broken", "failed", "30 minutes");
+  await leave("broken", "failed", "20 minutes");
+  expect(await failing()).toBe(0);
+  await leave("broken", "failed", "10 minutes");
+  expect(await failing()).toBe(1);
+  expect(await listFailingJobs(database.runSql)).toEqual([
+    expect.objectContaining({ name: "broken" }),
+  ]);
+  await leave("broken", "completed", "1 minute");
+  expect(await failing()).toBe(0);
   await jobs.stop();
 });
 

@@ -21,11 +21,15 @@ interface MailServer {
   mails: string[];
   names: string[];
   url: string;
+  /** Ends every open connection. */
+  hangUp(): void;
   close(): void;
 }
 
 async function openMailServer(): Promise<MailServer> {
+  const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
+    sockets.add(socket);
     socket.on("error", () => undefined).write("220 mail.example\r\n");
     let text: string | null = null;
     let rest = "";
@@ -59,6 +63,7 @@ async function openMailServer(): Promise<MailServer> {
     mails: [],
     names: [],
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hangUp: () => sockets.forEach((socket) => void socket.end()),
     close: () => void server.close(),
   };
   return post;
@@ -89,14 +94,17 @@ const configWith = (mail: object = {}) =>
     sms: {},
   }) as Config;
 
-async function send(later = { hours: 24 }, config = configWith()): Promise<void> {
+async function send(
+  later = { hours: 24 },
+  deliver = chooseSender(configWith(), null),
+): Promise<void> {
   now = new Date(now.getTime() + later.hours * 3_600_000);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const deps = {
     db: database.db,
     clock: { now: () => now },
     log,
-    deliver: chooseSender(config, null),
+    deliver,
   };
   await flushOutbox(deps as never as ProviderDependencies);
 }
@@ -120,6 +128,46 @@ test("another process does not send a mail again while a server thinks about it"
   await expect.poll(() => post.mails.length).toBe(1);
   await send({ hours: 0.1 });
   expect(post.mails).toHaveLength(1);
+  await thinking;
+});
+
+const writeMails = (count: number) =>
+  database.db.insert(message).values(
+    Array.from({ length: count }, () => ({
+      ...{ createdAt: now, nextAttemptAt: now, channel: "EMAIL" as const },
+      ...{ recipient: "lim@mail.example", subject: "Booked", body: "See you." },
+    })),
+  );
+
+test("mails share connections to the server, five at the same time", async () => {
+  await writeMails(29);
+  await send();
+  expect(post.mails).toHaveLength(30);
+  expect(post.names.length).toBeLessThanOrEqual(5);
+});
+
+test("a mail is sent once over a new connection after the server has closed the shared one", async () => {
+  const sender = chooseSender(configWith(), null);
+  await send({ hours: 0 }, sender);
+  post.hangUp();
+  await writeMails(1);
+  await send({ hours: 0 }, sender);
+  expect(post.mails).toHaveLength(2);
+});
+
+test("a mail does not wait for connections on which the server thinks", async () => {
+  const sender = chooseSender(configWith(), null);
+  await writeMails(4);
+  post.answers = { ".": 1_500 };
+  const thinking = send({ hours: 0 }, sender);
+  await expect.poll(() => post.mails.length).toBe(5);
+  post.answers = {};
+  await writeMails(1);
+  await send({ hours: 0 }, sender);
+  const { rows } = await database.runSql(
+    "select count(*)::int as sent from provider.message where sent_at is not null",
+  );
+  expect(rows).toEqual([{ sent: 1 }]);
   await thinking;
 });
 
@@ -155,7 +203,7 @@ test.each([
   post.answers = answers;
   const config = configWith({ smtpUrl: post.url.replace("//", "//portal:password@") });
   const refused = async () => (await readGauges(database.db, now)).messages_sender_refused;
-  await send({ hours: 24 }, config);
+  await send({ hours: 24 }, chooseSender(config, null));
   expect(await refused()).toBe(1);
   post.answers = {};
   await send();
@@ -203,7 +251,7 @@ test("the calendar file of a booking is attached", async () => {
 
 test("an HTML part is sent beside the text, in its language, if the setting demands it", async () => {
   await database.db.update(message).set({ language: "ta" });
-  await send({ hours: 24 }, configWith({ html: true }));
+  await send({ hours: 24 }, chooseSender(configWith({ html: true }), null));
   const [mail = ""] = post.mails;
   expect(mail).toContain("Content-Type: multipart/alternative");
   const text = mail.replace(/=\r\n/g, "").replaceAll("=3D", "=");

@@ -1,4 +1,5 @@
 /** An operator's daily tasks with `npm run operate`: the tests run the typed commands and check the visible results. */
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,7 +15,14 @@ import { comer, posterOf } from "../../helpers/check-in/door";
 import { registerAtCounter } from "../../helpers/counter/counter-person";
 import { FIRST_DAY } from "../../helpers/database/first-day";
 import * as dental from "../../helpers/denticare/dental";
-import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
+import {
+  checkOut,
+  confirmHolders,
+  fillCart,
+  newNric,
+  profileOf,
+  register,
+} from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
@@ -306,6 +314,49 @@ test("a day at a centre can be read, saved as a table safe for spreadsheets, and
   expect((await operate("roster", "marine-parade", "2030-01-01")).said).toMatch(/^No visits at/);
   expect(JSON.stringify(await written())).toContain("Shown: 1 person at");
   await rm(folder, { recursive: true });
+});
+
+test("the messages of a person are listed with their outcome, and waiting ones are cancelled", async () => {
+  const { clientId } = await motherAndDaughter();
+  const times = { createdAt: FIRST_DAY, nextAttemptAt: FIRST_DAY };
+  const about = { ...times, channel: "SMS" as const, recipient: "+6591234567", aboutId: clientId };
+  await world.database.db.delete(message);
+  await world.database.db.insert(message).values([
+    { ...about, body: "", kind: "orderPaid", sentAt: FIRST_DAY },
+    {
+      ...about,
+      body: "",
+      kind: "refund",
+      sentAt: FIRST_DAY,
+      failure: "withheld: the account is closed",
+    },
+    { ...about, body: "Come", kind: "sessionReminder", failure: "The SMS service answered 503" },
+  ]);
+  const { said } = await operate("messages", "of", clientId);
+  expect(said.split("\n")).toHaveLength(3);
+  expect(said).toMatch(/orderPaid {2}SMS to \*{4}4567 {2}accepted 23\/11\/2026/);
+  expect(said).toContain("not sent, withheld: the account is closed");
+  expect(said).toContain("waits: The SMS service answered 503");
+  const cancelled = await operate("messages", "cancel", clientId);
+  expect(cancelled.said).toContain(`1 waiting message of ${clientId} cancelled.`);
+  world.sent.length = 0;
+  await world.job("send-messages");
+  expect(world.sent).toEqual([]);
+});
+
+test("an order is explained with its tries and the money that came", async () => {
+  const customer = await world.customer();
+  await register(customer);
+  await fillCart(customer);
+  const params = { id: await checkOut(customer) };
+  const { orderNumber, totalAmount } = await customer.api.orders.get({ params });
+  expect((await operate("payment", orderNumber)).said).toContain("no try to pay yet");
+  const body = { billReferenceNumber: orderNumber, amount: totalAmount };
+  await customer.api.payments.dbsPay({ body, idempotencyKey: randomUUID() });
+  const { said } = await operate("payment", orderNumber);
+  expect(said).toContain(`${orderNumber}  PENDING_PAYMENT`);
+  expect(said).toMatch(/PAYNOW {2}PENDING .* never asked again/);
+  expect(await operate("payment", "SO1")).toMatchObject({ code: 1, said: "Order SO1 not found." });
 });
 
 test("a command names its missing arguments, and help lists every command", async () => {

@@ -108,6 +108,28 @@ describe.each(inScope(["1.0.0"], ["1.0.0", "8d33ae3", "f009c6b5"]))(
   },
 );
 
+test("constraints added without a check of stored rows are checked at the start, and one that a row breaks stays", async () => {
+  const { db, upgrade } = await createdBy("f009c6b5");
+  await upgrade();
+  await db.execute(
+    sql`insert into provider.holiday (day, name, closed) values ('2027-01-01', 'New Year', true)`,
+  );
+  for (const [name, check] of [
+    ["kept_rule", "day > '2020-01-01'"],
+    ["broken_rule", "day > '2030-01-01'"],
+  ])
+    await db.execute(
+      sql.raw(`alter table provider.holiday add constraint ${name} check (${check}) not valid`),
+    );
+  const after = await upgrade();
+  expect(
+    await listOf(
+      after,
+      "select conname || ' ' || convalidated as fact from pg_constraint where conname like '%_rule'",
+    ),
+  ).toEqual(["broken_rule false", "kept_rule true"]);
+});
+
 test("a database older than the first release is refused with a sentence", async () => {
   const { db, upgrade } = await createdBy("1.0.0");
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);

@@ -9,6 +9,7 @@ import { message } from "~/database/schema/delivery";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import { readGauges } from "~/provider/metrics";
 import type { ProviderDependencies } from "~/provider/shared/context";
+import { listFailedMessages } from "~/provider/shared/messages/failed-messages";
 import { flushOutbox } from "~/provider/shared/messages/send-outbox";
 import { chooseSender } from "~/provider/shared/messages/senders";
 import { listMessages, storeMessage } from "~/sandbox/inbox/inbox";
@@ -166,12 +167,27 @@ test("an SMS service that refuses our key raises an alert until it accepts the S
   expect([await refusedSender(), came.length]).toEqual([0, 2]);
 });
 
-test("a code that has expired is not sent", async () => {
-  answers = taken;
-  await database.db.update(message).set({ kind: "mobileCode" });
+test.each(["mobileCode", "agreementCode", "handOver", "dentalProof"])(
+  "a code that has expired is not sent: %s",
+  async (kind) => {
+    answers = taken;
+    await database.db.update(message).set({ kind });
+    await send();
+    expect(came).toHaveLength(0);
+    expect(await keptTexts()).toEqual([""]);
+  },
+);
+
+test("a message of a newer version waits for a process of that version, and operators see it", async () => {
+  await database.db.update(message).set({ format: 99 });
   await send();
-  expect(came).toHaveLength(0);
-  expect(await keptTexts()).toEqual([""]);
+  expect(came).toEqual([]);
+  const [line] = await listFailedMessages({ db: database.db } as never);
+  expect(line).toContain("waits for a newer version of the portal");
+  await database.db.update(message).set({ format: 1 });
+  answers = taken;
+  await send();
+  expect(came).toHaveLength(1);
 });
 
 test("a service that is busy is asked again when it says", async () => {

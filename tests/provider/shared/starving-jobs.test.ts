@@ -172,6 +172,7 @@ const cases: Record<string, () => Promise<SQL>> = {
     await insertRow("message", {
       ...{ id, channel: "SMS", recipient: "+6591234567", body: "Come at 9", kind: "refund" },
       ...{ created_at: now(), next_attempt_at: now(), attempts: 0, unsure: 0, daytime_only: false },
+      format: 1,
     });
     await poison("message", `id = '${id}'`, {
       id: POISON,

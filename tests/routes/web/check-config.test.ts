@@ -1,5 +1,6 @@
 /** Commands without settings, and the command that reaches every service of the settings. */
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,6 +46,40 @@ test("a wrong setting is named without a stack", async () => {
   expect(code).toBe(1);
   expect(complaint).toContain("PORT");
   expect(complaint).not.toMatch(/^\s+at /m);
+});
+
+test("data commands with a mistyped DATA_DIR create no folder", async () => {
+  const starter = path.join(folder, "starter");
+  await command(["data", "new", starter]);
+  const missing = path.join(folder, "mistyped");
+  for (const word of ["apply", "preview"]) {
+    const { complaint, code } = await command(["data", word, starter], {
+      ...{ DATA_DIR: missing, SANDBOX: "on" },
+    });
+    expect([word, code, complaint]).toEqual([
+      word,
+      1,
+      expect.stringContaining("there is no data in the folder"),
+    ]);
+  }
+  expect(existsSync(missing)).toBe(false);
+});
+
+test("check-config names the cause of an issuer that cannot be reached", async () => {
+  const nowhere = `127.0.0.1:${await freePort()}`;
+  const { said, code } = await command(["operate", "check-config"], {
+    ...{ DATA_DIR: path.join(folder, "cause"), OIDC_ISSUER: `http://${nowhere}` },
+    ...{
+      OIDC_CLIENT_SECRET: "a secret",
+      GATEWAY_URL: `http://${nowhere}`,
+      GATEWAY_SECRET: "a secret",
+    },
+    ...{ BANK_URL: `http://${nowhere}`, BANK_SECRET: "a secret", SMS_URL: `http://${nowhere}` },
+    SMTP_URL: `smtp://${nowhere}`,
+  });
+  expect(code).toBe(1);
+  for (const name of ["OIDC_ISSUER", "GATEWAY_URL", "BANK_URL", "SMS_URL", "SMTP_URL"])
+    expect(said).toContain(`differs  ${name}: connect ECONNREFUSED ${nowhere}`);
 });
 
 test("check-config reports the answer of each service", async () => {

@@ -40,3 +40,21 @@ test("a module of the provider sends each kind", () => {
     .join("\n");
   expect(messageKinds.filter(({ kind }) => !sources.includes(`"${kind}"`))).toEqual([]);
 });
+
+/** The kinds of the first format. A later kind is not added here: it declares the next format, so that an older process leaves it alone. */
+const FIRST_FORMAT = `sessionsBooked sessionMoved sessionCancelled sessionsCancelled sessionReminder assessmentUnknown dentalReminder timesMoved
+  timesCancelled groupMoved groupCancelled placeFree placePassedOn noLongerOffered packageEndsSoon packageEnded
+  lastSession placeLapses lastGroup noGroup packageCancelled packageMoved packageFrozen dentalBooked
+  dentalChanged dentalCancelled orderPaid invoiceToPay refund paymentVoided referralThanks egiroAnswered
+  deductionAnnounced deductionMade deductionCancelled deductionFailed deductionPaidOtherwise mobileCode dentalProof agreementCode
+  handOver clientId receiptForPayer recordLinked healthSent accessEnded contactChanged recordCorrected
+  accountClosed payerConsent deathReported appointmentDeclined refundForStaff transferForStaff deathForStaff freezeToDecide
+  feedbackRequest`;
+
+test("a kind that an older version does not know declares its format", () => {
+  const first = FIRST_FORMAT.split(/\s+/);
+  const undeclared = messageKinds.filter(
+    ({ kind, rule }) => !first.includes(kind) && rule.since === 1,
+  );
+  expect(undeclared.map(({ kind }) => kind)).toEqual([]);
+});

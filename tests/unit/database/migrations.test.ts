@@ -81,6 +81,18 @@ test("an index can be built beside the running version before its migration", ()
   expect(indexes.filter((one) => !/ INDEX IF NOT EXISTS "/.test(one))).toEqual([]);
 });
 
+test("a constraint on an existing table leaves the check of its rows to the start", () => {
+  const checked = later.flatMap((name) => {
+    const sql = readFileSync(`${FOLDER}/${name}`, "utf8");
+    const added = sql.match(/alter table \S+ add constraint .*/gi) ?? [];
+    return added.filter((one) => {
+      const table = one.split(" ")[2] as string;
+      return !sql.includes(`CREATE TABLE ${table}`) && !/ NOT VALID;/.test(one);
+    });
+  });
+  expect(checked).toEqual([]);
+});
+
 test("the last released migration exists", () => {
   expect(baseline).toBe("0000_baseline.sql");
   expect([FIRST_RELEASE.tag, ...migrations]).toContain(released);

@@ -123,10 +123,13 @@ export const slot = providerSchema.table(
     seats: integer("seats").notNull(),
     /** Set when it is no longer offered. The row stays for the clients who once booked it. */
     withdrawnAt: instant("withdrawn_at"),
+    /** True for a past time with a booking, which the purge has judged. */
+    isKept: boolean("is_kept").notNull().default(false),
   },
   (table) => [
     unique("slot_once").on(table.productId, table.centreId, table.kind, table.startsAt),
     index("slot_time").on(table.startsAt),
+    index("slot_unjudged").on(table.endsAt).where(sql`not ${table.isKept}`),
     check("slot_has_seats", sql`${table.seats} > 0`),
   ],
 );

@@ -49,6 +49,7 @@ export const clientAccess = providerSchema.table(
       .on(table.clientId)
       .where(sql`${table.relation} = 'SELF'`),
     index("client_access_client").on(table.clientId),
+    index("client_access_limited").on(table.lastDay).where(sql`${table.lastDay} is not null`),
   ],
 );
 
@@ -115,6 +116,7 @@ export const accessRecord = providerSchema.table(
   },
   (table) => [
     index("access_record_client").on(table.clientId, table.lastAt),
+    index("access_record_last").on(table.lastAt),
     uniqueIndex("access_record_views_of_day")
       .on(table.customerId, table.clientId, table.call, table.day)
       .where(sql`not ${table.changed}`),

@@ -1,8 +1,8 @@
 /** Applies the freezes that an operator approved. */
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { packageFreeze, term } from "~/database/schema/service";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { lockCountedTerm } from "../term/term-counts";
 import { applyFreezeAndNotify } from "./handlers";
 import { toPeriod } from "./package-freezes";
@@ -18,7 +18,7 @@ export async function applyApprovedFreezes(context: Context): Promise<void> {
       .from(packageFreeze)
       .innerJoin(term, eq(term.serviceId, packageFreeze.serviceId))
       .where(and(isApproved, page.follows(packageFreeze.id)))
-      .orderBy(asc(packageFreeze.id))
+      .orderBy(sortById(packageFreeze.id))
       .limit(page.limit);
   await runForAllRows(context, readApproved, "failed to freeze package", ({ id, termId }) =>
     context.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { addDaytimeHours, chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { rejectNotFound } from "~/provider/shared/failure";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { createDaytimeMessage } from "~/provider/shared/messages/outbox";
 import { notifyAbout } from "../messages/booking-message-parts";
 import { writeSeatLapsed } from "../messages/booking-messages";
@@ -187,7 +187,7 @@ export async function advanceExpiredOffers(context: Context): Promise<void> {
           page.follows(waitingPlace.id),
         ),
       )
-      .orderBy(asc(waitingPlace.id))
+      .orderBy(sortById(waitingPlace.id))
       .limit(page.limit);
   await runForAllRows(context, readOver, "failed to end place on a waiting list", (place) =>
     context.db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 /** Returns the money of cancelled packages that were paid by card. The provider's staff make other refunds. */
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { notifyStaff } from "~/provider/shared/messages/outbox";
 import { listPackageRefundsOfStaff, recordStaffRefunds } from "../card/staff-refunds";
 
@@ -36,7 +36,7 @@ async function refundCancelledPackages(context: Context): Promise<void> {
           isNull(payment.disputedAt),
         ),
       )
-      .orderBy(asc(packageCancellation.serviceId))
+      .orderBy(sortById(packageCancellation.serviceId))
       .limit(page.limit);
   await runForAllRows(context, readDue, "failed to refund package", (refund) =>
     refund.refundId === null

@@ -7,14 +7,14 @@ import { packageCancellation } from "~/database/schema/cancellation";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import type { GatewayRefund } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 
 /** Marks late and double payments as returned that staff have returned. */
 export async function recordStaffRefunds(context: Context): Promise<void> {
   const readDue = (page: Page) =>
     selectOwed(context)
       .where(and(isByCard, isNull(refundDue.returnedAt), page.follows(refundDue.moneyEventId)))
-      .orderBy(asc(refundDue.moneyEventId))
+      .orderBy(sortById(refundDue.moneyEventId))
       .limit(page.limit);
   await runForAllRows(context, readDue, "failed to find refund", async (owed) => {
     const returned = await listOwed(context, owed.orderId, "RETURNED");

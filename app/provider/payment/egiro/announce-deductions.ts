@@ -11,7 +11,7 @@ import { rules } from "~/lib/rules";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addMonths, toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { computeAmountDue } from "../order/amount-due";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
 import { writeDeductionAnnounced } from "./messages";
@@ -108,7 +108,12 @@ function selectDue(db: Database | Transaction, which: SQL | undefined) {
         which,
       ),
     )
-    .orderBy(order.id, desc(isSelfPayer), desc(hasPayerConsent), egiroArrangement.decidedAt);
+    .orderBy(
+      sortById(order.id),
+      desc(isSelfPayer),
+      desc(hasPayerConsent),
+      egiroArrangement.decidedAt,
+    );
 }
 
 /** Notifies the payer of one deduction. A deduction over the bank's limit is not attempted, and the payer learns why and how to pay. */

@@ -11,7 +11,12 @@ import { payment } from "~/database/schema/payment";
 import { rules } from "~/lib/rules";
 import { findNextWorkingDay } from "~/lib/singapore/working-days";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
-import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import {
+  CALLS_IN_PARALLEL,
+  type Page,
+  runForAllRows,
+  sortById,
+} from "~/provider/shared/for-each-row";
 import type { Context } from "../../shared/context";
 import { creditOutstandingNotes } from "../cancellation/take-off";
 import { settlePayment } from "../settlement/settle";
@@ -45,7 +50,7 @@ export async function collectDeductions(context: Context): Promise<void> {
           page.follows(egiroTransaction.id),
         ),
       )
-      .orderBy(egiroTransaction.id)
+      .orderBy(sortById(egiroTransaction.id))
       .limit(page.limit);
   const failed = "failed to make eGIRO deduction";
   await runForAllRows(

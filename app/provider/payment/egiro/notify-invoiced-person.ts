@@ -15,7 +15,7 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { createAnyHourMessage, notify } from "~/provider/shared/messages/outbox";
 import { toPerson } from "~/provider/shared/messages/reader";
 import { writePayerConsentRequested } from "./messages";
@@ -38,7 +38,7 @@ export async function notifyInvoicedPersons(context: Context): Promise<void> {
           page.follows(egiroArrangement.id),
         ),
       )
-      .orderBy(egiroArrangement.id)
+      .orderBy(sortById(egiroArrangement.id))
       .limit(page.limit);
   await runForAllRows(context, readUntold, "failed to notify invoiced person", ({ id }) =>
     context.db.transaction((tx) => notifyPerson(tx, context, id)),

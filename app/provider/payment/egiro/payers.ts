@@ -32,7 +32,12 @@ import {
   isCustomersOwn,
 } from "~/provider/people/customer-name";
 import { CallRejected, rejectNotFound, toEnglish } from "~/provider/shared/failure";
-import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import {
+  CALLS_IN_PARALLEL,
+  type Page,
+  runForAllRows,
+  sortById,
+} from "~/provider/shared/for-each-row";
 import { limitMisses } from "~/provider/shared/limits/rate-limits";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { requestMandateEnd } from "./bank";
@@ -248,7 +253,7 @@ export async function endStoppedMandates(context: Context): Promise<void> {
           page.follows(egiroArrangement.id),
         ),
       )
-      .orderBy(egiroArrangement.id)
+      .orderBy(sortById(egiroArrangement.id))
       .limit(page.limit);
   await runForAllRows(
     { ...context, inParallel: CALLS_IN_PARALLEL },

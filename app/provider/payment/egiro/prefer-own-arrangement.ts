@@ -2,7 +2,7 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import type { Context } from "~/provider/shared/context";
-import { type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "~/provider/shared/for-each-row";
 import { writeDeductionCancelled } from "./messages";
 import { notifyOfDeduction } from "./notify-deduction";
 import { hasPayerConsent } from "./payer-consent";
@@ -37,7 +37,7 @@ export async function preferOwnArrangement(context: Context): Promise<void> {
           page.follows(egiroTransaction.id),
         ),
       )
-      .orderBy(egiroTransaction.id)
+      .orderBy(sortById(egiroTransaction.id))
       .limit(page.limit);
   await runForAllRows(
     context,

@@ -13,7 +13,12 @@ import {
 } from "~/provider/people/customer-name";
 import type { Context } from "~/provider/shared/context";
 import { toEnglish } from "~/provider/shared/failure";
-import { CALLS_IN_PARALLEL, type Page, runForAllRows } from "~/provider/shared/for-each-row";
+import {
+  CALLS_IN_PARALLEL,
+  type Page,
+  runForAllRows,
+  sortById,
+} from "~/provider/shared/for-each-row";
 import { createDaytimeMessage, notify } from "~/provider/shared/messages/outbox";
 import { type ArrangementRow, getBankName } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
@@ -39,7 +44,7 @@ export async function pollPendingMandates(context: Context): Promise<void> {
           page.follows(egiroArrangement.id),
         ),
       )
-      .orderBy(egiroArrangement.id)
+      .orderBy(sortById(egiroArrangement.id))
       .limit(page.limit);
   await runForAllRows(
     { ...context, inParallel: CALLS_IN_PARALLEL },

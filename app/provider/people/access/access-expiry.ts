@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { clientAccess } from "~/database/schema/people/access";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../../shared/context";
-import { type Page, runForAllRows } from "../../shared/for-each-row";
+import { type Page, runForAllRows, sortById } from "../../shared/for-each-row";
 import { endAccess } from "./access-links";
 
 export async function endExpiredAccess(context: Context): Promise<void> {
@@ -20,7 +20,7 @@ export async function endExpiredAccess(context: Context): Promise<void> {
           page.follows(id),
         ),
       )
-      .orderBy(id)
+      .orderBy(sortById(id))
       .limit(page.limit);
   await runForAllRows(
     context,

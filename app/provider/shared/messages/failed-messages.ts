@@ -1,11 +1,12 @@
 /** Commands for messages that could not be sent. An operator sees the reasons and sends them again. */
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import { message } from "~/database/schema/delivery";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { type Operation, OperatorInputError, requireArgument, runOperation } from "../operation";
 import { buildSuppression, findPermission } from "./may-read";
-import { isPending } from "./send-outbox";
+import { MESSAGE_FORMAT } from "./message-kinds";
+import { hasOwnFormat, isPending } from "./send-outbox";
 
 type Message = typeof message.$inferSelect;
 
@@ -14,6 +15,9 @@ const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
 /** SMS that the gateway accepted and could not deliver. */
 const undelivered = eq(message.outcome, "UNDELIVERED");
 
+/** Messages of a newer version, which wrote them before it was taken back. */
+const ofNewer = and(isNull(message.sentAt), not(hasOwnFormat));
+
 const nothing = "No messages have failed.";
 
 /** Lists failed messages, one line each, oldest first: number, kind, recipient, start, next step and reason of the failure. */
@@ -21,7 +25,7 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
   const rows = await db
     .select({ message, tried: sql<boolean>`${isPending}` })
     .from(message)
-    .where(or(failed, undelivered))
+    .where(or(failed, undelivered, ofNewer))
     .orderBy(asc(message.createdAt), asc(message.id));
   if (rows.length === 0) return [nothing];
   return rows.map(({ message: row, tried }) =>
@@ -31,7 +35,7 @@ export async function listFailedMessages({ db }: Operation): Promise<string[]> {
       `to ${maskedRecipient(row)}`,
       `written ${formatDateTime(row.createdAt)}`,
       `tried ${row.attempts === 1 ? "once" : `${row.attempts} times`}, ${nextOf(row, tried)}`,
-      row.failure ?? "unknown reason",
+      row.failure ?? (row.attempts === 0 ? "not tried" : "unknown reason"),
     ].join("  "),
   );
 }
@@ -92,7 +96,8 @@ const kindOf = ({ channel, subject, kind }: Message) => {
 const maskedRecipient = ({ channel, recipient }: Message) =>
   channel === "SMS" ? maskPhone(recipient) : maskEmail(recipient);
 
-function nextOf({ nextAttemptAt, body, outcome }: Message, tried: boolean): string {
+function nextOf({ nextAttemptAt, body, outcome, format }: Message, tried: boolean): string {
+  if (format > MESSAGE_FORMAT) return "waits for a newer version of the portal";
   if (outcome === "UNDELIVERED") return "not delivered";
   if (tried) return `again at ${formatDateTime(nextAttemptAt)}`;
   return body === "" ? "given up, and its text is gone" : "given up";

@@ -38,7 +38,7 @@ export const buildSuppression = (why: string, now: Date) => ({
 });
 
 /** Codes that are typed into a page which waits for them. */
-const CODES = ["mobileCode", "agreementCode", "handOver"];
+const CODES = ["mobileCode", "agreementCode", "handOver", "dentalProof"];
 
 const isCodeOver = ({ kind, createdAt }: Row, now: Date): boolean =>
   CODES.includes(kind ?? "") && now.getTime() - createdAt.getTime() > rules.codeMinutes * 60_000;

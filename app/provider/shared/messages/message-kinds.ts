@@ -31,6 +31,10 @@ interface SendRule {
   ofClosed: boolean;
   /** True if it is sent although the account of its reader, or of the person, is closed. */
   ofClosedAccount: boolean;
+  /**
+   * The first format that has the kind. A process sends no message of a later format than its own, so a new kind gets the next number.
+   */
+  since: number;
 }
 
 const usual = {
@@ -39,6 +43,7 @@ const usual = {
   announces: false,
   ofClosed: false,
   ofClosedAccount: false,
+  since: 1,
 } as const;
 /** It says that something takes place, which may have been cancelled or moved since. */
 const announcing = { ...usual, announces: true } as const;
@@ -196,6 +201,16 @@ function toKinds(group: string, kinds: Record<string, SendRule>, fixedWhy: strin
     ([kind, rule]): KindOfMessage => ({ kind: kind as MessageKind, group, rule, fixedWhy }),
   );
 }
+
+/** The format of the marks in a text, which a process resolves when it sends the message (day-placeholder.ts). */
+const MARKS_SINCE = 1;
+
+/** The latest format of messages that this version knows. */
+export const MESSAGE_FORMAT = Math.max(MARKS_SINCE, ...messageKinds.map(({ rule }) => rule.since));
+
+/** Finds the oldest format whose processes send a message of this kind rightly. */
+export const findFormat = (kind: MessageKind): number =>
+  Math.max(MARKS_SINCE, messageKindsByName.get(kind)?.rule.since ?? MARKS_SINCE);
 
 export const messageKindsByName = new Map(messageKinds.map((one) => [one.kind, one]));
 

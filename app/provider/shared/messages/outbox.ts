@@ -16,7 +16,7 @@ import {
   type WrittenMessage,
 } from "./chosen-address";
 import { chooseAddresses } from "./message-channels";
-import type { AnnouncingKind, MessageKind, StaffKind } from "./message-kinds";
+import { type AnnouncingKind, findFormat, type MessageKind, type StaffKind } from "./message-kinds";
 import {
   nameLanguageInLinks,
   type StaffMessage,
@@ -112,7 +112,15 @@ export async function notify(
   }));
   const inDaytime = daytimeOnly || isCausedByAnother(context, { ...recipient, kind });
   const timed = { createdAt: now, nextAttemptAt: now, daytimeOnly: inDaytime, quietHours };
-  const written = { ...timed, kind, clientId, language, announced, ...toReaderColumns(recipient) };
+  const written = {
+    ...timed,
+    kind,
+    format: findFormat(kind),
+    clientId,
+    language,
+    announced,
+    ...toReaderColumns(recipient),
+  };
   const messages: PgInsertValue<typeof message>[] = [];
   if (to.email)
     messages.push({

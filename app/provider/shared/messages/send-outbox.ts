@@ -22,7 +22,7 @@ import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singap
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
 import { buildSuppression, findPermission } from "./may-read";
-import { codeKinds, timelyKinds, warningKinds } from "./message-kinds";
+import { codeKinds, MESSAGE_FORMAT, timelyKinds, warningKinds } from "./message-kinds";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -75,6 +75,9 @@ export const isPending = and(
   lt(message.attempts, MAX_ATTEMPTS),
   lt(message.unsure, MAX_UNSURE),
 ) as SQL;
+
+/** Matches messages that this version can send. One that a newer version wrote waits for a process of that version. */
+export const hasOwnFormat = lte(message.format, MESSAGE_FORMAT) as SQL;
 
 /** Matches messages whose sender the receiver refuses, and which still wait. */
 export const isSenderRefused = and(
@@ -145,6 +148,7 @@ async function claim(deps: ProviderDependencies, channel: Channel): Promise<Clai
     canBeSentAt(now),
     not(isPaused),
     isPending,
+    hasOwnFormat,
   );
   const due = deps.db
     .select({ id: message.id })

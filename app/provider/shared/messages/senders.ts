@@ -1,19 +1,16 @@
 /** Delivery of messages: e-mail by SMTP and SMS by HTTP if configured, otherwise into the sandbox's inbox. */
 import type { Config } from "~/config/config.server";
 import { brand } from "~/lib/brand/brand";
-import { loadLazily } from "~/lib/lazy-require.server";
 import type { OutgoingMessage } from "../context";
 import { describeUnexpected, type ProbeResult } from "../probe";
 import { toMailHtml } from "./html-mail";
+import { openMailConnections, tryMailServer } from "./mail-connections";
 import { NotDeliveredError, RejectedError, SenderRefusedError } from "./send-outbox";
 import { findSmsGateway, readRetryAfter } from "./sms-gateways";
 import { toReceiptUrl } from "./sms-receipts";
 
-const nodemailer = loadLazily<typeof import("nodemailer")>("nodemailer");
-
-/** Milliseconds that one answer may take. A mail server gives several. */
+/** Milliseconds that an answer of the SMS service may take. */
 const WITHIN_MS = 10_000;
-const AFTER_DATA_MS = 600_000;
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
@@ -33,19 +30,11 @@ export function chooseSender(config: Config, inbox: Deliver | null): Deliver {
  * A server may think about a mail for ten minutes (RFC 5321, section 4.5.3.2.6).
  */
 function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
-  return async (message) => {
-    const progress = { isHandedOver: false };
-    const transport = nodemailer().createTransport({
-      url: smtpUrl,
-      name: new URL(publicUrl).hostname,
-      connectionTimeout: WITHIN_MS,
-      greetingTimeout: WITHIN_MS,
-      socketTimeout: AFTER_DATA_MS,
-      logger: progressLogger(progress),
-    });
+  const sendMail = openMailConnections(smtpUrl, publicUrl);
+  return (message) => {
     const from = mail.from ?? brand.emails.support;
-    try {
-      await transport.sendMail({
+    return sendMail(
+      {
         from: { name: brand.name, address: from },
         to: message.to,
         subject: message.subject ?? brand.name,
@@ -56,28 +45,18 @@ function byEmail(smtpUrl: string, { mail, publicUrl }: Config): Deliver {
         headers: { "Auto-Submitted": "auto-generated" },
         // A repeated message has the same ID, so that a mail server can recognise it.
         messageId: `<${message.id}@${from.split("@")[1]}>`,
-      });
-    } catch (error) {
-      throw classified(error as SmtpError, progress.isHandedOver);
-    }
+      },
+      classified,
+    );
   };
 }
 
 /** Signs in at the mail server and sends nothing. */
 export async function probeMailServer(smtpUrl: string, publicUrl: string): Promise<ProbeResult> {
-  const transport = nodemailer().createTransport({
-    url: smtpUrl,
-    name: new URL(publicUrl).hostname,
-    connectionTimeout: WITHIN_MS,
-    greetingTimeout: WITHIN_MS,
-    socketTimeout: WITHIN_MS,
-  });
-  try {
-    await transport.verify();
-  } catch (error) {
-    return { fits: false, words: (error as SmtpError).response ?? (error as SmtpError).message };
-  }
-  return { fits: true, words: "accepts the connection and the login" };
+  const problem = await tryMailServer(smtpUrl, publicUrl);
+  return problem === null
+    ? { fits: true, words: "accepts the connection and the login" }
+    : { fits: false, words: (problem as SmtpError).response ?? problem.message };
 }
 
 /** Reads the address, because a POST would send an SMS. Most services answer that the method is wrong. */
@@ -110,7 +89,8 @@ const ABOUT_THE_MAIL = ["EENVELOPE", "EMESSAGE"];
 /** Classes of RFC 3463 that concern the recipient or the content. X.3, X.4, X.5 and X.7 concern the sender: limits, blocks and policies. */
 const FINAL_CLASSES = ["1", "2", "6"];
 
-function classified(error: SmtpError, isHandedOver: boolean): Error {
+function classified(failure: unknown, isHandedOver: boolean): Error {
+  const error = failure as SmtpError;
   const { code = "", responseCode = 0, response = "", message } = error;
   if (responseCode >= 500 && code === "EAUTH")
     return new SenderRefusedError(message, { cause: error });
@@ -123,15 +103,6 @@ function classified(error: SmtpError, isHandedOver: boolean): Error {
   return responseCode > 0 || !isHandedOver
     ? new NotDeliveredError(message, { cause: error })
     : error;
-}
-
-/** Notes when the whole mail was handed over. nodemailer reports it only to its logger. */
-function progressLogger(progress: { isHandedOver: boolean }) {
-  const note = (entry: { tnx?: string }) => {
-    if (entry.tnx === "message") progress.isHandedOver = true;
-  };
-  const levels = ["trace", "debug", "info", "warn", "error", "fatal"];
-  return { level() {}, ...Object.fromEntries(levels.map((name) => [name, note])) } as never;
 }
 
 /** Error codes of a connection that reached no server. */
