@@ -83,13 +83,13 @@ export function Header({
 function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   const name = (
     <>
-      <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
-      <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
+      <LogoMark className="my-3 h-8 w-8 sm:my-0 sm:h-10 sm:w-10" />
+      <span className="w-min font-serif text-[0.95rem] font-bold leading-tight sm:w-auto sm:text-[1.35rem]">
         {brand.name}
       </span>
     </>
   );
-  const look = "flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline";
+  const look = "name text-ink no-underline";
   return bare ? (
     <p className={look}>{name}</p>
   ) : (

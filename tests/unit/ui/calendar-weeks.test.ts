@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Day } from "~/lib/singapore-date";
 import { buildCalendarWeeks } from "~/ui/blocks/build-calendar";
 
 const MONDAY = "2026-11-30";
 
-const namesOn = (today: string) => buildCalendarWeeks(MONDAY, { today }, () => null).names;
+const namesOn = (today: Day) => buildCalendarWeeks(MONDAY, { today }, () => null).names;
 
 test("names the months from today, not from a Monday that has passed", () => {
   expect(namesOn("2026-12-01")).toEqual(["December 2026", "January 2027"]);

@@ -77,7 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           valid: formatValidity(term.validUntil, now, words),
           reference: shortenReference(termId),
         }),
-    ...buildTermView(term, words),
+    ...buildTermView(term, words, service !== null),
     figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
     ...describeRecords(recorded ?? [], { id: termId, clientName: term.clientName }, words),
@@ -146,6 +146,7 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
+      asideFirst
       aside={
         <>
           <h2>{text("booking:term.package")}</h2>
