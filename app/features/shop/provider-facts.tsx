@@ -11,6 +11,9 @@ import { Addresses, type ProgrammeCentre } from "./programme-sections";
 /** Number of centres that are listed once a postal code is entered. */
 const NEAREST = 3;
 
+/** A card on a wide screen. A phone has no room for its edges. */
+const FACT = "rounded-2xl border-line lg:border lg:bg-white lg:p-6";
+
 export interface ProviderFactsProps {
   centres: ProgrammeCentre[];
   near: Near | null;
@@ -23,22 +26,28 @@ export function ProviderFacts({ centres, near }: ProviderFactsProps) {
   const isSorted = near !== null && near.problem === null;
   return (
     <Section title={text("shop:facts.title")} id="centres">
-      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-3">
-        <div>
+      <div className="grid gap-x-5 gap-y-4 lg:grid-cols-3">
+        <div className={FACT}>
           {centres.length > 0 ? (
-            <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
+            <div className="mb-2">
+              <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
+            </div>
           ) : null}
           <NearestCentre near={near} count={centres.length} place="#centres" />
           {isSorted ? <Addresses centres={centres.slice(0, NEAREST)} /> : null}
         </div>
-        <Fact icon="phone">
-          <a href={href}>{number}</a> <ProviderText>{hours}</ProviderText>
-        </Fact>
-        <Fact icon="card">
-          <Anchor to={paths.to(paths.help.answer, { category: "payments", "*": "discounts" })}>
-            {text("shop:facts.subsidy")}
-          </Anchor>
-        </Fact>
+        <div className={FACT}>
+          <Fact icon="phone">
+            <a href={href}>{number}</a> <ProviderText>{hours}</ProviderText>
+          </Fact>
+        </div>
+        <div className={FACT}>
+          <Fact icon="card">
+            <Anchor to={paths.to(paths.help.answer, { category: "payments", "*": "discounts" })}>
+              {text("shop:facts.subsidy")}
+            </Anchor>
+          </Fact>
+        </div>
       </div>
     </Section>
   );

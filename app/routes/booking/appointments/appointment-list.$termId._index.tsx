@@ -146,6 +146,7 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
+      first={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
       asideFirst
       aside={
         <>
@@ -155,7 +156,6 @@ export default function TermAppointments() {
         </>
       }
     >
-      <TermLinks {...page} hasAppointments={page.coming.length > 0} />
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
       {page.freezes.map((notice) => (
         <FreezeNotice key={notice.id} {...notice} />

@@ -131,12 +131,14 @@ export default function AppointmentList() {
         <>
           <Packages terms={terms} />
           {ended.length > 0 ? (
-            <Fold
-              title={text("booking:list.ended", { number: ended.length })}
-              open={terms.length === 0}
-            >
-              <Packages terms={ended} />
-            </Fold>
+            <div className="mt-8">
+              <Fold
+                title={text("booking:list.ended", { number: ended.length })}
+                open={terms.length === 0}
+              >
+                <Packages terms={ended} />
+              </Fold>
+            </div>
           ) : null}
         </>
       )}

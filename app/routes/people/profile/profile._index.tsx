@@ -69,24 +69,26 @@ export default function Profile() {
     >
       <NoSmsNotice words={page.noSms} />
       <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
-      <Section title={text("people:addresses")}>
-        {page.addresses ? (
-          <AddressCards
-            addresses={page.addresses}
-            addTo={page.mayAddAddress}
-            canEdit={page.canEdit}
-          />
-        ) : (
-          <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
-        )}
-      </Section>
-      <Section title={text("people:kin")}>
-        {page.contacts ? (
-          <ContactCards contacts={page.contacts} canEdit={page.canEdit} />
-        ) : (
-          <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
-        )}
-      </Section>
+      <div className="grid gap-x-6 lg:grid-cols-2">
+        <Section title={text("people:addresses")}>
+          {page.addresses ? (
+            <AddressCards
+              addresses={page.addresses}
+              addTo={page.mayAddAddress}
+              canEdit={page.canEdit}
+            />
+          ) : (
+            <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
+          )}
+        </Section>
+        <Section title={text("people:kin")}>
+          {page.contacts ? (
+            <ContactCards contacts={page.contacts} canEdit={page.canEdit} />
+          ) : (
+            <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
+          )}
+        </Section>
+      </div>
     </DetailPage>
   );
 }
