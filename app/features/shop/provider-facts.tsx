@@ -27,7 +27,7 @@ export function ProviderFacts({ centres, near }: ProviderFactsProps) {
   return (
     <Section title={text("shop:facts.title")} id="centres">
       <div className="grid gap-x-5 gap-y-4 lg:grid-cols-3">
-        <div className={FACT}>
+        <div className={`${FACT} lg:pb-0`}>
           {centres.length > 0 ? (
             <div className="mb-2">
               <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
