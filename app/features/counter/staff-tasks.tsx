@@ -25,7 +25,7 @@ export function StaffTasks({ isOpen }: { isOpen: boolean }) {
       <ul className="stack">
         {TASKS.map(({ to, label, icon }) => (
           <li key={to} className="grid">
-            <Anchor to={to} className="btn btn-second !justify-start">
+            <Anchor to={to} className="btn btn-second">
               <Icon name={icon} size={22} />
               <span>{text(label)}</span>
             </Anchor>

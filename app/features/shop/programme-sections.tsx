@@ -3,6 +3,7 @@ import * as paths from "~/lib/paths";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion, type AccordionItem } from "~/ui/blocks/accordion";
 import { Fact } from "~/ui/blocks/card";
+import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
@@ -38,27 +39,14 @@ function About({ description, facts }: Described) {
 /** Shows what is returned when a paid package is cancelled. */
 function CancellationRule({ rule }: { rule: CancellationTerms }) {
   const text = useText();
-  const rows = listReturns(text, rule);
+  const { colon } = useMarks();
+  const rows = listReturns(text, rule).map(({ used, returned }) => ({
+    label: [text("shop:cancel.used"), used].join(colon),
+    value: [text("shop:cancel.return"), returned].join(colon),
+  }));
   return (
     <>
-      {rows.length > 0 ? (
-        <table className="totals">
-          <thead>
-            <tr>
-              <th scope="col">{text("shop:cancel.used")}</th>
-              <th scope="col">{text("shop:cancel.return")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ used, returned }) => (
-              <tr key={used}>
-                <th scope="row">{used}</th>
-                <td className="!whitespace-normal">{returned}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      <SummaryList rows={rows} />
       <p>{text(rule.healthProof ? "shop:cancel.health-proof" : "shop:cancel.health")}</p>
     </>
   );
@@ -216,7 +204,7 @@ export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
     <Section title={text("shop:more.title", { group })}>
       <ul>
         {products.map(({ id, name: other, priceFromWithGst: cents }) => (
-          <li key={id} className="row !gap-y-0">
+          <li key={id} className="row">
             <Anchor to={paths.to(paths.shop.product, { id })} className="btn-quiet">
               <ProviderText>{other}</ProviderText>
             </Anchor>{" "}

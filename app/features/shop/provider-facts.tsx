@@ -11,9 +11,6 @@ import { Addresses, type ProgrammeCentre } from "./programme-sections";
 /** Number of centres that are listed once a postal code is entered. */
 const NEAREST = 3;
 
-/** A card on a wide screen. A phone has no room for its edges. */
-const FACT = "rounded-2xl border-line lg:border lg:bg-white lg:p-6";
-
 export interface ProviderFactsProps {
   centres: ProgrammeCentre[];
   near: Near | null;
@@ -26,8 +23,8 @@ export function ProviderFacts({ centres, near }: ProviderFactsProps) {
   const isSorted = near !== null && near.problem === null;
   return (
     <Section title={text("shop:facts.title")} id="centres">
-      <div className="grid gap-x-5 gap-y-4 lg:grid-cols-3">
-        <div className={`${FACT} lg:pb-0`}>
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-3">
+        <div>
           {centres.length > 0 ? (
             <div className="mb-2">
               <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
@@ -36,18 +33,14 @@ export function ProviderFacts({ centres, near }: ProviderFactsProps) {
           <NearestCentre near={near} count={centres.length} place="#centres" />
           {isSorted ? <Addresses centres={centres.slice(0, NEAREST)} /> : null}
         </div>
-        <div className={FACT}>
-          <Fact icon="phone">
-            <a href={href}>{number}</a> <ProviderText>{hours}</ProviderText>
-          </Fact>
-        </div>
-        <div className={FACT}>
-          <Fact icon="card">
-            <Anchor to={paths.to(paths.help.answer, { category: "payments", "*": "discounts" })}>
-              {text("shop:facts.subsidy")}
-            </Anchor>
-          </Fact>
-        </div>
+        <Fact icon="phone">
+          <a href={href}>{number}</a> <ProviderText>{hours}</ProviderText>
+        </Fact>
+        <Fact icon="card">
+          <Anchor to={paths.to(paths.help.answer, { category: "payments", "*": "discounts" })}>
+            {text("shop:facts.subsidy")}
+          </Anchor>
+        </Fact>
       </div>
     </Section>
   );

@@ -22,7 +22,8 @@ const PAIRED_ABOVE = 6;
 
 function lookOf(options: ChoicesProps["options"]): string {
   if (options.some(({ half }) => half)) return "choices-paired";
-  return options.length > PAIRED_ABOVE && options.every(({ hint, after }) => !hint && !after)
+  return options.length > PAIRED_ABOVE &&
+    options.every(({ hint, after }) => (hint ?? after) === undefined)
     ? "sm:grid-cols-2"
     : "";
 }

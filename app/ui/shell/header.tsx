@@ -83,13 +83,13 @@ export function Header({
 function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   const name = (
     <>
-      <LogoMark className="my-3 h-8 w-8 sm:my-0 sm:h-10 sm:w-10" />
+      <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
       <span className="w-min font-serif text-[0.95rem] font-bold leading-tight sm:w-auto sm:text-[1.35rem]">
         {brand.name}
       </span>
     </>
   );
-  const look = "name text-ink no-underline";
+  const look = "provider text-ink no-underline";
   return bare ? (
     <p className={look}>{name}</p>
   ) : (

@@ -13,10 +13,10 @@ const LONGEST = 18;
  * "pre-assessment" or "Mon-Fri", stays whole.
  */
 export function Breakable({ children }: { children: ReactNode }) {
-  if (typeof children !== "string") return <>{children}</>;
+  if (typeof children !== "string") return children;
   const parts = splitAtSpecialWords(children);
   // One element, because a button is a row of its children.
-  return parts.length === 1 ? <>{children}</> : <span>{parts.map(renderPart)}</span>;
+  return parts.length === 1 ? children : <span>{parts.map(renderPart)}</span>;
 }
 
 /** Splits a text so that every second part is a word with a hyphen or a place to break. */
