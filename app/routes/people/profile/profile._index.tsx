@@ -69,27 +69,36 @@ export default function Profile() {
     >
       <NoSmsNotice words={page.noSms} />
       <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
-      <div className="grid gap-x-6 lg:grid-cols-2">
-        <Section title={text("people:addresses")}>
-          {page.addresses ? (
-            <AddressCards
-              addresses={page.addresses}
-              addTo={page.mayAddAddress}
-              canEdit={page.canEdit}
-            />
-          ) : (
-            <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
-          )}
-        </Section>
-        <Section title={text("people:kin")}>
-          {page.contacts ? (
-            <ContactCards contacts={page.contacts} canEdit={page.canEdit} />
-          ) : (
-            <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
-          )}
-        </Section>
-      </div>
+      <AddressesAndKin />
     </DetailPage>
+  );
+}
+
+function AddressesAndKin() {
+  const page = useLoaderData<typeof loader>();
+  const text = useText();
+  if (!page.hasRecord) return null;
+  return (
+    <div className="grid gap-x-6 lg:grid-cols-2">
+      <Section title={text("people:addresses")}>
+        {page.addresses ? (
+          <AddressCards
+            addresses={page.addresses}
+            addTo={page.mayAddAddress}
+            canEdit={page.canEdit}
+          />
+        ) : (
+          <SectionUnavailable>{text("people:addresses.unavailable")}</SectionUnavailable>
+        )}
+      </Section>
+      <Section title={text("people:kin")}>
+        {page.contacts ? (
+          <ContactCards contacts={page.contacts} canEdit={page.canEdit} />
+        ) : (
+          <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
+        )}
+      </Section>
+    </div>
   );
 }
 
