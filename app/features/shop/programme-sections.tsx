@@ -3,7 +3,6 @@ import * as paths from "~/lib/paths";
 import { type AddressLines, formatAddressLines } from "~/lib/singapore/address";
 import { Accordion, type AccordionItem } from "~/ui/blocks/accordion";
 import { Fact } from "~/ui/blocks/card";
-import { SummaryList } from "~/ui/blocks/summary-list";
 import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Section } from "~/ui/page/landing-page";
@@ -39,14 +38,27 @@ function About({ description, facts }: Described) {
 /** Shows what is returned when a paid package is cancelled. */
 function CancellationRule({ rule }: { rule: CancellationTerms }) {
   const text = useText();
-  const { colon } = useMarks();
-  const rows = listReturns(text, rule).map(({ used, returned }) => ({
-    label: [text("shop:cancel.used"), used].join(colon),
-    value: [text("shop:cancel.return"), returned].join(colon),
-  }));
+  const rows = listReturns(text, rule);
   return (
     <>
-      <SummaryList rows={rows} />
+      {rows.length > 0 ? (
+        <table className="totals table-fixed">
+          <thead>
+            <tr>
+              <th scope="col">{text("shop:cancel.used")}</th>
+              <th scope="col">{text("shop:cancel.return")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ used, returned }) => (
+              <tr key={used}>
+                <th scope="row">{used}</th>
+                <td className="!whitespace-normal !text-left">{returned}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
       <p>{text(rule.healthProof ? "shop:cancel.health-proof" : "shop:cancel.health")}</p>
     </>
   );

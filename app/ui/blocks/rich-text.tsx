@@ -1,7 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { Anchor } from "../text/anchor";
-import { Breakable } from "../text/breakable";
 
 /** Renders a text of the provider from its parsed Markdown. Any other markup stays text. */
 export function RichText({ tokens }: { tokens: Token[] }) {
@@ -35,8 +34,7 @@ function draw(token: Token): ReactNode {
     case "space":
       return null;
     default:
-      if (childrenOf(token)) return inside();
-      return <Breakable>{token.type === "escape" ? token.text : token.raw}</Breakable>;
+      return childrenOf(token) ? inside() : token.type === "escape" ? token.text : token.raw;
   }
 }
 
