@@ -71,10 +71,10 @@ function Sessions({ used, booked, rest, total }: Omit<PackagePicture, "stages">)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Ring parts={parts} total={total} />
-      <p className="flex flex-1 flex-wrap items-baseline gap-x-2">
+      <p className="figures flex flex-1 flex-wrap items-baseline gap-x-2">
         {parts.map(({ count, words, fill }, index) => (
           <Fragment key={words}>
-            <span className="whitespace-nowrap">
+            <span>
               <svg width="12" height="12" className="chart mr-1 inline" aria-hidden="true">
                 <rect width="12" height="12" rx="3" className={fill} />
               </svg>
