@@ -214,7 +214,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       leaving={leavingRegistration(place)}
       header={header}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
-      footer={{ short: shell?.inJourney, switches: <Switches /> }}
+      footer={{ short: shell?.inJourney || atDesk, switches: <Switches /> }}
     >
       {children}
     </Shell>

@@ -50,7 +50,7 @@ ${links.map(asLink).join("\n")}
 <a href="#main" class="skip">${text("shell:skip")}</a>
 <header class="site border-b border-line bg-white">
 ${config.sandbox ? `<div class="ribbon"><div class="wrap">${text("shell:sandbox.text")}</div></div>` : ""}
-<div class="wrap bar"><p class="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline">
+<div class="wrap bar"><p class="flex min-w-0 items-center gap-2 py-2 text-ink no-underline">
 <img src="${escapeHtml(brand.logo ?? "/favicon.svg")}" alt="" width="40" height="40" class="h-8 w-8 sm:h-10 sm:w-10">
 <span class="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">${escapeHtml(brand.name)}</span></p></div>
 ${languageSwitch(page)}</header>

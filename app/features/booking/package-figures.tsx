@@ -69,9 +69,9 @@ function Sessions({ used, booked, rest, total }: Omit<PackagePicture, "stages">)
     ...(rest ? [{ ...rest, fill: "fill-line", stroke: "stroke-line" }] : []),
   ];
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       <Ring parts={parts} total={total} />
-      <p className="flex flex-wrap items-baseline gap-x-2">
+      <p className="figures flex flex-1 flex-wrap items-baseline gap-x-2">
         {parts.map(({ count, words, fill }, index) => (
           <Fragment key={words}>
             <span>

@@ -29,7 +29,11 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
       {declarations.map(({ id, name, centre, status, dueSince, submittedOn, to }) => (
         <Card
           key={id}
-          title={name}
+          title={
+            submittedOn
+              ? text("health:submitted-on", { date: submittedOn })
+              : text("health:asked-on", { date: dueSince })
+          }
           icon="document"
           status={
             <StatusTag tone={tones[status] ?? "info"}>
@@ -38,11 +42,7 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
           }
           actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
         >
-          <Fact icon="calendar">
-            {submittedOn
-              ? text("health:submitted-on", { date: submittedOn })
-              : text("health:asked-on", { date: dueSince })}
-          </Fact>
+          <Fact icon="user">{name}</Fact>
           {centre ? <Fact icon="place">{centre}</Fact> : null}
         </Card>
       ))}

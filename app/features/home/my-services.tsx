@@ -130,7 +130,7 @@ function Categories({ categories }: { categories: OwnedCategory[] }) {
           <ProviderText>{category.name}</ProviderText>
         </Anchor>
       </h3>
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         {category.products.map(({ services, ...product }) => (
           <ServiceCard key={product.id} product={product} services={services} />
         ))}

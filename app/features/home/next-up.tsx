@@ -70,7 +70,7 @@ function NextCard(one: NextAppointment) {
   );
   return (
     <article className="card border-l-[6px] border-l-brand" id={`next-${one.id}`}>
-      <h3 className="!mb-1 !text-[1.35rem]">
+      <h3 className="!mb-1">
         {when} <span className="block">{time}</span>
       </h3>
       <p className="mb-3 text-[1.15rem] font-bold">

@@ -132,7 +132,7 @@ function OfferedPlace({ personName, what, when, until, to }: OfferTask) {
 function Task({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <li className="card flex flex-wrap items-center justify-between gap-4 !py-4">
-      <div className="flex min-w-0 flex-1 basis-60 gap-3">
+      <div className="flex min-w-0 flex-1 basis-40 gap-3">
         <span className="text-brand">
           <Icon name="calendar" size={26} />
         </span>

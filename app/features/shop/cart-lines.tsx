@@ -43,7 +43,7 @@ export function CartLines({ lines }: { lines: ShownCartLine[] }) {
           </span>
           <div className="min-w-0 flex-1">
             <div className="row items-start justify-between">
-              <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
+              <h2 className="!mb-0 flex-1 basis-40 !text-[1.25rem]">
                 <Anchor to={paths.to(paths.shop.product, { id: line.productId })}>
                   <ProviderText>{line.productName}</ProviderText>
                 </Anchor>

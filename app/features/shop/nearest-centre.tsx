@@ -67,7 +67,7 @@ export function NearestCentre({ near, count, place }: NearestCentreProps) {
               defaultValue={near?.typed ?? ""}
               aria-invalid={field.errors !== undefined || undefined}
               aria-describedby={field.errors ? field.errorId : undefined}
-              className="input !w-[5.5rem]"
+              className="input !w-24"
             />
             <Button kind="secondary">{text("shop:near.button")}</Button>
           </div>

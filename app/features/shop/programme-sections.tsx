@@ -42,7 +42,7 @@ function CancellationRule({ rule }: { rule: CancellationTerms }) {
   return (
     <>
       {rows.length > 0 ? (
-        <table className="totals">
+        <table className="totals table-fixed">
           <thead>
             <tr>
               <th scope="col">{text("shop:cancel.used")}</th>
@@ -53,7 +53,7 @@ function CancellationRule({ rule }: { rule: CancellationTerms }) {
             {rows.map(({ used, returned }) => (
               <tr key={used}>
                 <th scope="row">{used}</th>
-                <td className="!whitespace-normal">{returned}</td>
+                <td className="!whitespace-normal !text-left">{returned}</td>
               </tr>
             ))}
           </tbody>
@@ -216,7 +216,7 @@ export function MoreProgrammes({ name, products }: ProgrammeGroupProps) {
     <Section title={text("shop:more.title", { group })}>
       <ul>
         {products.map(({ id, name: other, priceFromWithGst: cents }) => (
-          <li key={id} className="row !gap-y-0">
+          <li key={id} className="row">
             <Anchor to={paths.to(paths.shop.product, { id })} className="btn-quiet">
               <ProviderText>{other}</ProviderText>
             </Anchor>{" "}

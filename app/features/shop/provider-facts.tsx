@@ -26,7 +26,9 @@ export function ProviderFacts({ centres, near }: ProviderFactsProps) {
       <div className="grid gap-x-10 gap-y-4 lg:grid-cols-3">
         <div>
           {centres.length > 0 ? (
-            <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
+            <div className="mb-2">
+              <Fact icon="place">{text("shop:facts.centres", { count: centres.length })}</Fact>
+            </div>
           ) : null}
           <NearestCentre near={near} count={centres.length} place="#centres" />
           {isSorted ? <Addresses centres={centres.slice(0, NEAREST)} /> : null}

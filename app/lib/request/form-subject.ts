@@ -18,6 +18,8 @@ export interface SubjectMismatch {
   } | null;
   /** Null for the customer themselves. */
   actingFor: string | null;
+  /** The name of the customer of the session. */
+  loggedInAs: string | null;
   typed: [name: string, value: string][];
   /** A file is not sent along by a page: it has to be chosen again. */
   hadFile: boolean;

@@ -106,8 +106,10 @@ export default function ChooseTimes() {
       button={null}
       aside={page.chosen.length > 0 ? <ChosenSoFar {...page} /> : undefined}
     >
-      {page.open ? <TimesOfDay {...page.open} fields={fields} /> : null}
-      {page.calendar ? <Calendar {...page.calendar} /> : <NoTimes />}
+      <div className={page.chosen.length === 0 ? "when" : undefined}>
+        {page.open ? <TimesOfDay {...page.open} fields={fields} /> : null}
+        {page.calendar ? <Calendar {...page.calendar} /> : <NoTimes />}
+      </div>
     </QuestionPage>
   );
 }

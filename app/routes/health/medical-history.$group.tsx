@@ -77,7 +77,7 @@ export default function MedicalQuestions() {
         const parts = fields[question]?.getFieldset();
         if (parts === undefined) return null;
         return (
-          <section key={question} className="mb-8 border-b border-line pb-2">
+          <section key={question} className="mb-8 border-b border-line">
             <ConditionalField
               more={
                 <TextArea

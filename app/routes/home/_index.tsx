@@ -148,7 +148,7 @@ function Programmes({ categories, title }: { categories: Page["categories"]; tit
           </p>
         </EmptyState>
       ) : null}
-      <div className={`grid gap-x-5 gap-y-8 ${columns}`}>
+      <div className={`grid gap-8 ${columns}`}>
         {categories?.map((category) => (
           <section
             key={category.id}

@@ -102,7 +102,7 @@ export default function CheckoutInformation() {
               {text("registration:price.change")}
             </Anchor>
           </p>
-          <div className="mt-2 border-t border-line pt-5">
+          <div className="mt-2 border-t border-line pt-4">
             <CouponForm
               form={form}
               field={fields.coupon}

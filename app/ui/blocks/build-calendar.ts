@@ -43,12 +43,17 @@ export function buildCalendarWeeks(
   statusOf: (day: Day) => DayStatus | null,
 ): BuiltCalendar {
   const days = Array.from({ length: 7 * CALENDAR_WEEKS }, (_, nth) => addDays(monday, nth));
-  const months = [...new Set([monday, days.at(-1) as Day].map(getMonth))];
+  const months = [
+    ...new Set([getLaterDay(monday, options.today), days.at(-1) as Day].map(getMonth)),
+  ];
   return {
     ...nameMonths(months, options),
     ...showWeeks(splitIntoSevens(days), options, statusOf),
   };
 }
+
+/** Returns the later of two days: a month is named by its days to come. */
+export const getLaterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 
 type BuiltCalendar = Pick<CalendarProps, "months" | "names" | "weeks" | "weekdays">;
 

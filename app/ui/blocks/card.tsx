@@ -70,7 +70,7 @@ export function Cards({ children }: { children: ReactNode }) {
 /** Renders a line of a card or an aside: an icon and a fact, such as a date or a place. */
 export function Fact({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <p className="flex gap-2.5">
+    <p className="flex gap-2">
       <span className="text-brand">
         <ProgrammeIcon name={icon} size={24} />
       </span>

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Shows that a list is empty, and what to do next. */
 export function EmptyState({ icon = "heart", title, children, action }: EmptyStateProps) {
   return (
-    <div className="panel flex flex-col items-center py-10 text-center">
+    <div className="panel flex flex-col items-center text-center">
       <span className="disc mb-4 !bg-white">
         <Icon name={icon} size={28} />
       </span>

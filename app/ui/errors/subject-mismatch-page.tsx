@@ -24,6 +24,9 @@ export function SubjectMismatchPage({ mismatch }: { mismatch: SubjectMismatch })
         actions={<ButtonLink to={mismatch.stayAt}>{text("errors:other.open")}</ButtonLink>}
       >
         <p>{text("errors:other.not-yours-text")}</p>
+        {mismatch.loggedInAs ? (
+          <p>{text("errors:other.logged-in", { name: mismatch.loggedInAs })}</p>
+        ) : null}
       </MessagePage>
     );
   const { name, sealed } = renderedFor;

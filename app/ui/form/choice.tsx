@@ -36,7 +36,12 @@ export function Choice(props: ChoiceProps) {
           data-more={props.more ? "" : undefined}
         />{" "}
         <span className="min-w-0 flex-1">
-          <Breakable>{label}</Breakable> {hint ? <span className="hint block">{hint}</span> : null}
+          <Breakable>{label}</Breakable>{" "}
+          {hint ? (
+            <span className="hint block">
+              <Breakable>{hint}</Breakable>
+            </span>
+          ) : null}
         </span>
       </label>
       {after ? <p>{after}</p> : null}

@@ -17,6 +17,17 @@ export interface ChoicesProps extends FieldProps {
 export const getChoiceId = (fieldId: string, index: number) =>
   index === 0 ? fieldId : `${fieldId}-${index}`;
 
+/** The number of short choices above which a wide screen has two in a row. */
+const PAIRED_ABOVE = 6;
+
+function lookOf(options: ChoicesProps["options"]): string {
+  if (options.some(({ half }) => half)) return "choices-paired";
+  return options.length > PAIRED_ABOVE &&
+    options.every(({ hint, after }) => (hint ?? after) === undefined)
+    ? "sm:grid-cols-2"
+    : "";
+}
+
 /** Renders native radios or checkboxes of one name. The first has the field's id, so that the error summary can link to it. */
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
@@ -24,7 +35,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
   const { id, name, errors } = field;
   return (
     <FieldsetWrapper {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
-      <div className={options.some(({ half }) => half) ? "choices choices-paired" : "choices"}>
+      <div className={`choices ${lookOf(options)}`}>
         {options.map((option, index) => (
           <Choice
             key={option.value}

@@ -69,7 +69,7 @@ export function PhoneField(props: PhoneFieldProps) {
             inputMode="tel"
             autoComplete={useAutoComplete(autoComplete ? "tel-national" : "off")}
             disabled={off}
-            className="input !w-[11rem]"
+            className="input !w-[13rem]"
           />
         </div>
       </div>

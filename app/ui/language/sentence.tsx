@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { TextKey } from "~/languages/page-language";
 import { findProviderText, translateProviderText } from "~/lib/brand/provider-texts";
 import { languageFacts } from "~/lib/language/languages";
+import { Breakable } from "../text/breakable";
 import { useLanguage, useText } from "./language";
 
 /** Marks a parameter that an element replaces. No text of ours contains this character. */
@@ -14,7 +15,7 @@ export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, Rea
   return (
     <>
       {pieces.map((piece, index) => {
-        const part = index % 2 === 0 ? piece : parts[piece];
+        const part = index % 2 === 0 ? <Breakable>{piece}</Breakable> : parts[piece];
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
         return <Fragment key={index}>{part}</Fragment>;
       })}
@@ -55,7 +56,12 @@ export function InEnglish({ children }: { children: ReactNode }) {
 export function ProviderText({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const translation = typeof children === "string" ? findProviderText(children, language) : null;
-  return translation ?? <InEnglish>{children}</InEnglish>;
+  if (translation !== null) return <Breakable>{translation}</Breakable>;
+  return (
+    <InEnglish>
+      <Breakable>{children}</Breakable>
+    </InEnglish>
+  );
 }
 
 /** Returns the provider's translation of a text for an attribute, or the text. */

@@ -3,6 +3,8 @@ import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   children: ReactNode;
+  /** The next step, below the heading and above facts and panel. */
+  first?: ReactNode;
   /** Actions below the facts. */
   actions?: ReactNode;
   /** A panel next to the facts on wide screens, below them on narrow ones. */
@@ -12,7 +14,14 @@ export interface DetailPageProps extends Omit<PageTopProps, "step"> {
 }
 
 /** Renders one item and its actions: an invoice, an appointment, a profile. */
-export function DetailPage({ children, actions, aside, asideFirst, ...top }: DetailPageProps) {
+export function DetailPage({
+  children,
+  first,
+  actions,
+  aside,
+  asideFirst,
+  ...top
+}: DetailPageProps) {
   const body = (
     <div className="min-w-0">
       {children}
@@ -23,6 +32,7 @@ export function DetailPage({ children, actions, aside, asideFirst, ...top }: Det
   return (
     <>
       <PageHeader {...top} />
+      {first}
       {aside ? (
         <div className="split">
           {asideFirst ? panel : body}

@@ -43,6 +43,7 @@ export function Header({
   corner = false,
 }: HeaderProps) {
   const text = useText();
+  const isFull = user != null && cart != null && cart.items.length > 0;
   return (
     <>
       {ribbon ? (
@@ -51,7 +52,7 @@ export function Header({
         </section>
       ) : null}
       <header className="site border-b border-line bg-white">
-        <div className={corner ? "wrap bar bar-short" : "wrap bar"}>
+        <div className={`wrap bar${corner ? " bar-short" : ""}${isFull ? " bar-full" : ""}`}>
           <Name bare={bare} />
           {bare ? null : (
             <div className="flex items-center">
@@ -63,7 +64,7 @@ export function Header({
               ) : loginTo === null ? null : (
                 <Anchor
                   to={loginTo}
-                  className="btn btn-second !min-h-target !px-1.5 !py-1.5 sm:ml-3 sm:!px-4"
+                  className="btn btn-second !min-h-target !px-1 !py-1.5 sm:ml-3 sm:!px-4"
                 >
                   <Icon name="user" size={20} className="hidden sm:block" />
                   {text("shell:login")}
@@ -84,12 +85,12 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   const name = (
     <>
       <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
-      <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
+      <span className="font-serif text-[0.85rem] font-bold leading-tight sm:text-[1.35rem]">
         {brand.name}
       </span>
     </>
   );
-  const look = "flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline";
+  const look = "flex min-w-0 items-center gap-2 py-2 text-ink no-underline";
   return bare ? (
     <p className={look}>{name}</p>
   ) : (

@@ -36,7 +36,7 @@ export function Anchor({ to, children, className, newTab, current, label }: Anch
         aria-current={current ? "page" : undefined}
         {...tabAttributes}
       >
-        {to.startsWith("mailto:") ? <Breakable>{children}</Breakable> : children}
+        <Breakable>{children}</Breakable>
         {newTab ? <VisuallyHidden>{` ${text("shell:new-tab")}`}</VisuallyHidden> : null}
       </a>
       {apart}

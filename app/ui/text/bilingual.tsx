@@ -1,5 +1,6 @@
 import { languageFacts } from "~/lib/language/languages";
 import { useLanguage } from "../language/language";
+import { Breakable } from "./breakable";
 
 /**
  * Renders a text of a health form in two languages. An English page has Chinese below it. A page in another language has the translation,
@@ -10,7 +11,7 @@ export function Bilingual({ en, zh }: { en: string; zh: string }) {
   if (!translateReply) {
     return (
       <>
-        {en}{" "}
+        <Breakable>{en}</Breakable>{" "}
         <span lang="zh-Hans" className="block font-normal">
           {zh}
         </span>
@@ -23,7 +24,7 @@ export function Bilingual({ en, zh }: { en: string; zh: string }) {
     <>
       {translated}{" "}
       <span lang={languageFacts.en.tag} className="block font-normal text-[0.9em]">
-        {en}
+        <Breakable>{en}</Breakable>
       </span>
     </>
   );

@@ -3,19 +3,45 @@ import { Fragment, type ReactNode } from "react";
 /** The characters after which an address may be broken. Figures follow in dates and times. */
 const BREAKS = /([@/.])(?=[a-z])/i;
 
-/** Lets a browser break an e-mail address or two joined words after / @ and dots, and not inside a word. */
+const HYPHENATED = /[^-]-[^-]/;
+
+/** The longest word for which a line of a phone has room. */
+const LONGEST = 18;
+
+/**
+ * Lets a browser break an e-mail address or two joined words after / @ and dots, and not inside a word. A word with a hyphen, such as
+ * "pre-assessment" or "Mon-Fri", stays whole.
+ */
 export function Breakable({ children }: { children: ReactNode }) {
-  if (typeof children !== "string" || !BREAKS.test(children)) return <>{children}</>;
-  const parts = children.split(BREAKS);
-  return (
-    <>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-        <Fragment key={index}>
-          {part}
-          {index % 2 === 1 ? <wbr /> : null}
-        </Fragment>
-      ))}
-    </>
-  );
+  if (typeof children !== "string") return children;
+  const parts = splitAtSpecialWords(children);
+  // One element, because a button is a row of its children.
+  return parts.length === 1 ? children : <span>{parts.map(renderPart)}</span>;
+}
+
+/** Splits a text so that every second part is a word with a hyphen or a place to break. */
+function splitAtSpecialWords(text: string): string[] {
+  const parts = [""];
+  for (const word of text.split(/(\s)/)) {
+    if (BREAKS.test(word) || HYPHENATED.test(word)) parts.push(word, "");
+    else parts[parts.length - 1] += word;
+  }
+  return parts;
+}
+
+function renderPart(part: string, index: number): ReactNode {
+  if (index % 2 === 0) return part;
+  if (/^[^@/]+$/.test(part) && part.length <= LONGEST)
+    return (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    );
+  return part.split(BREAKS).map((piece, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+    <Fragment key={`${index} ${nth}`}>
+      {piece}
+      {nth % 2 === 1 ? <wbr /> : null}
+    </Fragment>
+  ));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Anchor, type AnchorProps } from "./anchor";
+import { Breakable } from "./breakable";
 import { Icon, type IconName } from "./icon";
 
 /** main: one per page, names its action. secondary: next to it. quiet: looks like a link. danger: removes something. */
@@ -35,7 +36,7 @@ export function Button({ children, kind = "main", icon, type = "submit", ...rest
     <>
       <button type={type} className={looks[kind]} {...rest}>
         {icon ? <Icon name={icon} size={22} /> : null}
-        {children}
+        <Breakable>{children}</Breakable>
       </button>{" "}
     </>
   );
@@ -51,7 +52,7 @@ export function ButtonLink({
   return (
     <Anchor className={looks[kind]} {...link}>
       {icon ? <Icon name={icon} size={22} /> : null}
-      {children}
+      <Breakable>{children}</Breakable>
     </Anchor>
   );
 }

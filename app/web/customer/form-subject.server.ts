@@ -266,6 +266,7 @@ function subjectMismatch(
       sealed: switchable ? sealedIn(form) : null,
     },
     actingFor: viewAs === null ? null : (person?.actingFor ?? "your loved one"),
+    loggedInAs: person?.name ?? null,
     typed: switchable ? values.filter(isText) : [],
     hadFile: values.some(([, value]) => typeof value !== "string" && value.size > 0),
     sendTo: pathname + search,

@@ -113,7 +113,7 @@ test("weeks in a row that cannot be chosen are named, and sessions that expire a
   expect(later.text).toContain(`${term.bookable} to book`);
   expect(later.text).toContain(`${term.bookable} can still be booked until`);
   await later.goto(`/appointment-list/${owned.termId}`);
-  expect(later.text).toContain(`Left to book${term.bookable}`);
+  expect(later.text).toContain(`${term.bookable} to book`);
   await later.goto(`/book-preclass-sessions?term=${owned.termId}`);
   expect(later.text).toContain(`${term.bookable} sessions left to book, at most two a week.`);
 });

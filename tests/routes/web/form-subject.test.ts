@@ -62,14 +62,16 @@ test("both buttons lead on: back to the original person with the typed values, o
 });
 
 test("a form rendered for one customer, and its input, are shown to no other", async () => {
-  const { visitor } = await newBuyer(origin);
+  const { visitor, person: first } = await newBuyer(origin);
   await visitor.goto("/profile/edit");
   visitor.fill("Religion", "Hinduism");
   const { address, fields } = visitor.prepare("Save details");
-  const other = (await newBuyer(origin)).visitor;
+  const { visitor: other, person } = await newBuyer(origin);
   const answer = await send(other, { address: address.pathname, fields });
   await other.show(answer, address);
   expect([other.status, other.heading]).toEqual([409, "This form was not filled in for you"]);
+  expect(other.text).toContain(`You are logged in as ${person.name}.`);
+  expect(other.html).not.toContain(first.email);
   expect(other.html).not.toContain("Hinduism");
 });
 

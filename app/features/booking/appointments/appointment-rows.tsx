@@ -68,8 +68,8 @@ export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: stri
             className="fold"
             open={coming && (index === 0 || canAnswer)}
           >
-            <summary className="!gap-2 text-[0.95rem] sm:text-[1rem]">
-              <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <summary className="!gap-2 text-[0.95rem]">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="whitespace-nowrap">
                   {text("booking:rows.day", { day: row.day })}
                 </span>{" "}

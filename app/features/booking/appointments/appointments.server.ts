@@ -1,7 +1,7 @@
 /** Prepares appointments for screens and calendar files. */
 import type { Appointment } from "~/contract/booking/appointment";
 import type { TermSessions } from "~/contract/booking/term-sessions";
-import type { GetText, Words } from "~/languages/page-language";
+import type { GetText, TextKey, Words } from "~/languages/page-language";
 import type { CalendarEvent } from "~/lib/files/calendar.server";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -108,8 +108,11 @@ const byTime = (one: Appointment, other: Appointment) => one.startsAt.localeComp
 const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
   [...preClass, ...scheduled].sort(byTime);
 
-/** Lists upcoming appointments first, then past and cancelled ones. Place and rules are shown once for all. */
-export function buildTermView(term: TermSessions, words: Words) {
+/**
+ * Lists upcoming appointments first, then past and cancelled ones. Place and rules are shown once for all.
+ * @param hasPicture if the page also draws the package, whose numbers are then not repeated.
+ */
+export function buildTermView(term: TermSessions, words: Words, hasPicture: boolean) {
   const { text } = words;
   const { completed, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
@@ -125,22 +128,40 @@ export function buildTermView(term: TermSessions, words: Words) {
     rules: rulesOf(coming, ofIntake, text),
     coming: coming.map(show),
     past: past.map(show),
-    totals: [
-      { label: text("booking:total.sessions"), value: String(term.totalSessions) },
-      { label: text("booking:total.used"), value: usedInWords(term, text) },
-      { label: text("booking:booked"), value: String(term.scheduledSessions) },
-      // An intake is booked as a whole, so its cancelled dates are not replaced.
-      ...(ofIntake
-        ? []
-        : [
-            {
-              label: text("booking:total.left"),
-              value: String(term.bookable ?? term.sessionsToBook),
-            },
-          ]),
-      ...countedIfAny(text("booking:total.cancelled"), term.groups.cancelledWithoutCharge),
-    ],
+    totals: listTotals(term, words, hasPicture),
   };
+}
+
+interface Total {
+  label: TextKey;
+  value: number | string;
+  isInPicture: boolean;
+}
+
+function listTotals(term: TermSessions, { text }: Words, hasPicture: boolean) {
+  const { cancelledWithCharge, cancelledWithoutCharge } = term.groups;
+  const left: Total = {
+    label: "booking:total.left",
+    value: term.bookable ?? term.sessionsToBook,
+    isInPicture: true,
+  };
+  const rows: Total[] = [
+    { label: "booking:total.sessions", value: term.totalSessions, isInPicture: false },
+    {
+      label: "booking:total.used",
+      value: usedInWords(term, text),
+      isInPicture: cancelledWithCharge.length === 0,
+    },
+    { label: "booking:booked", value: term.scheduledSessions, isInPicture: true },
+    // An intake is booked as a whole, so its cancelled dates are not replaced.
+    ...(term.programContentType === "INTAKES" ? [] : [left]),
+  ];
+  return [
+    ...rows
+      .filter(({ isInPicture }) => !(hasPicture && isInPicture))
+      .map(({ label, value }) => ({ label: text(label), value: String(value) })),
+    ...countedIfAny(text("booking:total.cancelled"), cancelledWithoutCharge),
+  ];
 }
 
 /** Counts the used sessions. A forfeited one is among them, so it has no line that a reader would add. */

@@ -12,7 +12,12 @@ import {
   isDay,
   toSingaporeDay,
 } from "~/lib/singapore-date";
-import { buildCalendarWeeks, CALENDAR_WEEKS, type DayStatus } from "~/ui/blocks/build-calendar";
+import {
+  buildCalendarWeeks,
+  CALENDAR_WEEKS,
+  type DayStatus,
+  getLaterDay,
+} from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import { TIMES_ID, type TimeOption } from "~/ui/form/time-picker";
 import { callOrNotFound, createPackageNotFound } from "~/web/api/call-rules.server";
@@ -66,7 +71,10 @@ export async function readCalendar(
   const days = new Map(found.days.map((one) => [one.day, one]));
   const turn = (by: number) => {
     const from = addDays(monday, by * CALENDAR_DAYS);
-    return { month: getFormats(language).month(getMonth(from)), to: at({ from }) };
+    return {
+      month: getFormats(language).month(getMonth(getLaterDay(from, today))),
+      to: at({ from }),
+    };
   };
   return {
     kind,

@@ -33,11 +33,11 @@ export function TimesOfDay({ name, problem, times = [], fields, weeks, waited }:
     );
   }
   return (
-    <>
+    <div>
       {fields ? <Weeks field={fields.weeks} options={weeks ?? []} /> : null}
       <TimePicker field={fields?.slot} title={name} groups={[{ label: "", times }]} />
       {waited?.length ? <p>{describeAwaitedPlaces(waited, language)}</p> : null}
-    </>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ export function PhoneHandOver({ handOver }: HandOverFigureProps) {
   const { language, text } = useLanguage();
   const until = getFormats(language).time(expiresAt);
   return (
-    <section className="card mb-10 sm:flex sm:items-center sm:gap-10">
+    <section className="card mb-8 sm:flex sm:items-center sm:gap-10">
       <img
         src={picture}
         width={600}

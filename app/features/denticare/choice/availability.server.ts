@@ -10,7 +10,7 @@ import {
   toInstant,
   toSingaporeDay,
 } from "~/lib/singapore-date";
-import { buildCalendarWeeks, CALENDAR_WEEKS } from "~/ui/blocks/build-calendar";
+import { buildCalendarWeeks, CALENDAR_WEEKS, getLaterDay } from "~/ui/blocks/build-calendar";
 import type { CalendarProps } from "~/ui/blocks/calendar";
 import type { Tab } from "~/ui/blocks/tabs";
 import { TIMES_ID } from "~/ui/form/time-picker";
@@ -87,7 +87,7 @@ export async function readAvailability(
 
 /** Returns the Monday with which the weeks of a month begin: that of its first day, or of today. */
 const findMonday = (month: string, today: Day): Day =>
-  [getMonday(`${month}-01`), getMonday(today)].sort().at(-1) as Day;
+  getLaterDay(getMonday(`${month}-01`), getMonday(today));
 
 const partsOfDay = [
   { part: "morning", until: "12:00" },

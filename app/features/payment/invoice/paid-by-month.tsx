@@ -6,11 +6,11 @@ import { Section } from "~/ui/page/landing-page";
 
 /**
  * Renders what was paid per month less what was returned, so that families see their monthly cost.
- * Renders nothing for a single month, whose invoices show it.
+ * Renders nothing for less than three months, whose invoices show it.
  */
 export function PaidByMonth({ months }: { months: PaidMonth[] }) {
   const { language, text } = useLanguage();
-  if (months.length < 2) return null;
+  if (months.length < 3) return null;
   const formats = getFormats(language);
   const highest = Math.max(1, ...months.map(({ received, returned }) => received - returned));
   return (

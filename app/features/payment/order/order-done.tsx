@@ -10,6 +10,7 @@ import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 import { ButtonLink } from "~/ui/text/button";
 import { describePaymentMethod } from "../payment-method-tile";
 import { computeAmountAfterCredit } from "./amount-after-credit";
@@ -54,9 +55,10 @@ export function PaidOrder({
           <p>{free ? text("payment:done.nothing") : describeReceived(order, words)}</p>
           {receiptTo ? (
             <p className="mt-2">
-              {text(free ? "payment:done.sent-free" : "payment:done.sent", {
-                addresses: receiptTo,
-              })}
+              <Sentence
+                of={free ? "payment:done.sent-free" : "payment:done.sent"}
+                parts={{ addresses: <Breakable>{receiptTo}</Breakable> }}
+              />
             </p>
           ) : null}
         </>

@@ -8,7 +8,7 @@ export function OpenMatters({ open, by }: { open: readonly string[]; by: string 
   if (open.length === 0) return null;
   return (
     <Notice kind="info" title={text("people:open.now")}>
-      <ul className="my-3 grid list-disc gap-2 pl-5">
+      <ul className="my-3 grid list-disc gap-2 pl-6">
         {open.map((line) => (
           <li key={line}>
             <Reply>{line}</Reply>

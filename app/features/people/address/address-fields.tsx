@@ -76,25 +76,32 @@ export function AddressFields({
   const text = useText();
   const open = shown || Object.values(fields).some(isAnswered);
   return (
-    <Fold title={text("person-form:address.parts")} open={open}>
-      <TextField field={fields.block} label={text("person-form:block")} width="short" />
-      <TextField
-        field={fields.street}
-        label={text("person-form:street")}
-        hint={text("person-form:street.hint")}
-        autoComplete="address-line1"
-      />
-      <div className="flex flex-wrap gap-x-6">
-        <TextField field={fields.level} label={text("person-form:level")} optional width="short" />
-        <TextField field={fields.unit} label={text("person-form:unit")} optional width="short" />
-      </div>
-      <TextField
-        field={fields.building}
-        label={text("person-form:building")}
-        optional
-        autoComplete="address-line2"
-      />
-    </Fold>
+    <div className="mb-7">
+      <Fold title={text("person-form:address.parts")} open={open}>
+        <TextField field={fields.block} label={text("person-form:block")} width="short" />
+        <TextField
+          field={fields.street}
+          label={text("person-form:street")}
+          hint={text("person-form:street.hint")}
+          autoComplete="address-line1"
+        />
+        <div className="flex flex-wrap gap-x-6">
+          <TextField
+            field={fields.level}
+            label={text("person-form:level")}
+            optional
+            width="short"
+          />
+          <TextField field={fields.unit} label={text("person-form:unit")} optional width="short" />
+        </div>
+        <TextField
+          field={fields.building}
+          label={text("person-form:building")}
+          optional
+          autoComplete="address-line2"
+        />
+      </Fold>
+    </div>
   );
 }
 

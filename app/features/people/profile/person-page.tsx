@@ -85,7 +85,11 @@ function PersonForm({ fields, page }: { fields: Fields; page: PersonPageProps["p
         contactNeeded={page.contactNeeded}
         only={page.only ?? null}
       />
-      {page.only ? null : <Accordion items={[more]} />}
+      {page.only ? null : (
+        <div className="mb-7">
+          <Accordion items={[more]} />
+        </div>
+      )}
     </>
   );
 }

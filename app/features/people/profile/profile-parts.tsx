@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/blocks/empty-state";
 import { SummaryList, type SummaryRow } from "~/ui/blocks/summary-list";
 import { useMarks, useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -244,7 +245,9 @@ function WayOn({ to, icon, children }: { to: string; icon: ReactNode; children: 
     <li>
       <Anchor to={to} className="btn-quiet">
         {icon}
-        <span>{children}</span>
+        <span>
+          <Breakable>{children}</Breakable>
+        </span>
       </Anchor>
     </li>
   );

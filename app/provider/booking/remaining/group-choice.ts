@@ -81,12 +81,12 @@ function lastDayToChoose(
   const assessment = lastAssessmentBefore(group, row, { timetable, times, now });
   if (assessment === null) return null;
   // An assessment that is still to come can be booked today.
-  const beforeAssessment = laterOf(toSingaporeDay(now), addDays(assessment, -1));
+  const beforeAssessment = getLaterDay(toSingaporeDay(now), addDays(assessment, -1));
   return earlierOf(dayBefore, beforeAssessment);
 }
 
 const earlierOf = (one: Day, other: Day) => [one, other].sort()[0] as Day;
-const laterOf = (one: Day, other: Day) => [one, other].sort()[1] as Day;
+const getLaterDay = (one: Day, other: Day) => [one, other].sort()[1] as Day;
 
 /** Days before a group that are searched for a planned assessment. Longer than any holiday. */
 const SEARCHED_DAYS = 21;

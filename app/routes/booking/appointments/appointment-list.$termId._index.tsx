@@ -77,7 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           valid: formatValidity(term.validUntil, now, words),
           reference: shortenReference(termId),
         }),
-    ...buildTermView(term, words),
+    ...buildTermView(term, words, service !== null),
     figures: service && buildPackageFigures(service, term, { now, words }),
     toConfirm: findAssessmentToConfirm(term, words),
     ...describeRecords(recorded ?? [], { id: termId, clientName: term.clientName }, words),
@@ -146,6 +146,8 @@ export default function TermAppointments() {
           <p>{page.valid}</p>
         </>
       }
+      first={<TermLinks {...page} hasAppointments={page.coming.length > 0} />}
+      asideFirst
       aside={
         <>
           <h2>{text("booking:term.package")}</h2>
@@ -154,7 +156,6 @@ export default function TermAppointments() {
         </>
       }
     >
-      <TermLinks {...page} hasAppointments={page.coming.length > 0} />
       {page.obstacle ? <Notice kind="warning" title={page.obstacle} /> : null}
       {page.freezes.map((notice) => (
         <FreezeNotice key={notice.id} {...notice} />

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { TermSessions } from "~/contract/booking/term-sessions";
 import { formatTitle, formatWhenInFull } from "~/features/booking/appointment-words";
 import { readDentalNext } from "~/features/denticare/customer/next.server";
+import type { Words } from "~/languages/page-language";
 import * as paths from "~/lib/paths";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import {
   ActingLink,
   Anchor,
@@ -11,6 +14,7 @@ import {
   Cards,
   EmptyState,
   Fact,
+  Fold,
   ListPage,
   SectionUnavailable,
   usePageMeta,
@@ -20,6 +24,7 @@ import { useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { loadOrFallback } from "~/web/api/call-rules.server";
 import { requireCustomer } from "~/web/customer/customer.server";
+import { getPortal } from "~/web/dependencies.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
 import { describeUnavailable } from "~/web/language/unavailable-sections.server";
 
@@ -28,12 +33,26 @@ export const meta = () => usePageMeta(useText()("booking:list.title"));
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const words = await loadVisitorWords(request);
-  const { text } = words;
   const [terms, dental] = await Promise.all([
     loadOrFallback(customer.api.sessions.list(), null),
     loadOrFallback(readDentalNext(customer, words), null),
   ]);
-  const sessions = (terms ?? []).flatMap((term) => {
+  const all = [...listPackages(terms ?? [], words), ...listDentalVisits(dental ?? [], words)];
+  const sorted = all.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return {
+    terms: sorted.filter(({ hasEnded }) => !hasEnded),
+    ended: sorted.filter(({ hasEnded }) => hasEnded),
+    missing: [
+      ...(terms === null ? [describeUnavailable("sessions")] : []),
+      ...(dental === null ? [describeUnavailable("dental")] : []),
+    ],
+  };
+}
+
+function listPackages(terms: readonly TermSessions[], words: Words) {
+  const { text } = words;
+  const today = toSingaporeDay(getPortal().clock.now());
+  return terms.flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
     if ([preClass, scheduled, completed, cancelled].every((group) => group.length === 0)) return [];
     const [next] = [...preClass, ...scheduled].sort((one, other) =>
@@ -54,11 +73,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
             })
           : null,
         startsAt: next?.startsAt ?? "9",
-        booked: text("booking:list.booked", { count: term.scheduledSessions }),
+        booked: next ? text("booking:list.booked", { count: term.scheduledSessions }) : null,
+        hasEnded: next === undefined && (term.sessionsToBook === 0 || term.validUntil < today),
       },
     ];
   });
-  const visits = (dental ?? []).flatMap(({ clientId, name, actFor, next }) =>
+}
+
+type DentalNext = Awaited<ReturnType<typeof readDentalNext>>;
+
+const listDentalVisits = (dental: DentalNext, { text }: Words) =>
+  dental.flatMap(({ clientId, name, actFor, next }) =>
     next === null
       ? []
       : [
@@ -72,20 +97,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
             next: text("booking:list.titled", { title: next.treatment, when: next.when }),
             startsAt: next.startsAt,
             booked: null,
+            hasEnded: false,
           },
         ],
   );
-  const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
-    one.startsAt.localeCompare(other.startsAt);
-  const missing = [
-    ...(terms === null ? [describeUnavailable("sessions")] : []),
-    ...(dental === null ? [describeUnavailable("dental")] : []),
-  ];
-  return { terms: [...sessions, ...visits].sort(byTime), missing };
-}
 
 export default function AppointmentList() {
-  const { terms, missing } = useLoaderData<typeof loader>();
+  const { terms, ended, missing } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <ListPage
@@ -96,50 +114,71 @@ export default function AppointmentList() {
       {missing.map((sentence) => (
         <SectionUnavailable key={sentence}>{sentence}</SectionUnavailable>
       ))}
-      {missing.length > 0 && terms.length === 0 ? null : terms.length === 0 ? (
-        <EmptyState
-          icon="calendar"
-          title={text("booking:list.empty")}
-          action={<ButtonLink to="/">{text("booking:list.see-services")}</ButtonLink>}
-        >
-          <p>{text("booking:list.empty-text")}</p>
-          <p>
-            <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
-          </p>
-        </EmptyState>
+      {terms.length + ended.length === 0 ? (
+        missing.length > 0 ? null : (
+          <EmptyState
+            icon="calendar"
+            title={text("booking:list.empty")}
+            action={<ButtonLink to="/">{text("booking:list.see-services")}</ButtonLink>}
+          >
+            <p>{text("booking:list.empty-text")}</p>
+            <p>
+              <Anchor to={paths.people.link}>{text("people:none.link")}</Anchor>
+            </p>
+          </EmptyState>
+        )
       ) : (
-        <Cards>
-          {terms.map((term) => (
-            <Card
-              key={term.id}
-              title={<ProviderText>{term.name}</ProviderText>}
-              actions={
-                <ActingLink to={term.to} actFor={term.actFor} kind="secondary">
-                  {text("booking:list.see-all")}
-                  <VisuallyHidden>
-                    {" "}
-                    {text("booking:list.hidden", {
-                      programme: term.name,
-                      name: term.personName,
-                    })}
-                  </VisuallyHidden>
-                </ActingLink>
-              }
-            >
-              <p>
-                {term.next ? (
-                  <Sentence of="booking:list.next" parts={{ next: <strong>{term.next}</strong> }} />
-                ) : (
-                  text("booking:list.nothing")
-                )}
-              </p>
-              {term.booked ? <Fact icon="calendar">{term.booked}</Fact> : null}
-              <Fact icon="user">{text("my-services:for", { name: term.personName })}</Fact>
-              <Fact icon="place">{term.centre}</Fact>
-            </Card>
-          ))}
-        </Cards>
+        <>
+          <Packages terms={terms} />
+          {ended.length > 0 ? (
+            <div className="mt-8">
+              <Fold
+                title={text("booking:list.ended", { number: ended.length })}
+                open={terms.length === 0}
+              >
+                <Packages terms={ended} />
+              </Fold>
+            </div>
+          ) : null}
+        </>
       )}
     </ListPage>
+  );
+}
+
+function Packages({ terms }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "terms">) {
+  const text = useText();
+  return (
+    <Cards>
+      {terms.map((term) => (
+        <Card
+          key={term.id}
+          title={<ProviderText>{term.name}</ProviderText>}
+          actions={
+            <ActingLink to={term.to} actFor={term.actFor} kind="secondary">
+              {text("booking:list.see-all")}
+              <VisuallyHidden>
+                {" "}
+                {text("booking:list.hidden", {
+                  programme: term.name,
+                  name: term.personName,
+                })}
+              </VisuallyHidden>
+            </ActingLink>
+          }
+        >
+          <p>
+            {term.next ? (
+              <Sentence of="booking:list.next" parts={{ next: <strong>{term.next}</strong> }} />
+            ) : (
+              text("booking:list.nothing")
+            )}
+          </p>
+          {term.booked ? <Fact icon="calendar">{term.booked}</Fact> : null}
+          <Fact icon="user">{text("my-services:for", { name: term.personName })}</Fact>
+          <Fact icon="place">{term.centre}</Fact>
+        </Card>
+      ))}
+    </Cards>
   );
 }

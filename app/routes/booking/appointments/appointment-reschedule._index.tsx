@@ -68,16 +68,18 @@ export default function ChooseAnotherTime() {
       lead={<p>{text("booking:change.now", { title: page.title, when: page.when })}</p>}
     >
       <ChangeNotice cost={page} verb="reschedule" />
-      {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}
-      {page.calendar ? (
-        <Calendar {...page.calendar} />
-      ) : (
-        <EmptyState
-          icon="calendar"
-          title={text("booking:change.none")}
-          action={<Anchor to={page.backTo}>{text("booking:change.keep")}</Anchor>}
-        />
-      )}
+      <div className="when">
+        {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}
+        {page.calendar ? (
+          <Calendar {...page.calendar} />
+        ) : (
+          <EmptyState
+            icon="calendar"
+            title={text("booking:change.none")}
+            action={<Anchor to={page.backTo}>{text("booking:change.keep")}</Anchor>}
+          />
+        )}
+      </div>
     </DetailPage>
   );
 }

@@ -69,6 +69,17 @@ export default function Profile() {
     >
       <NoSmsNotice words={page.noSms} />
       <ProfileCard rows={page.rows} editTo={page.canEdit ? paths.people.editProfile : undefined} />
+      <AddressesAndKin />
+    </DetailPage>
+  );
+}
+
+function AddressesAndKin() {
+  const page = useLoaderData<typeof loader>();
+  const text = useText();
+  if (!page.hasRecord) return null;
+  return (
+    <div className="grid gap-x-6 lg:grid-cols-2">
       <Section title={text("people:addresses")}>
         {page.addresses ? (
           <AddressCards
@@ -87,7 +98,7 @@ export default function Profile() {
           <SectionUnavailable>{text("people:kin.unavailable")}</SectionUnavailable>
         )}
       </Section>
-    </DetailPage>
+    </div>
   );
 }
 

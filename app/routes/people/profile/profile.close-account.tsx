@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { closeAccount, loadCloseAccountView } from "~/features/people/my-data/close-account.server";
 import { formatDataGroup } from "~/features/people/my-data/data-groups";
 import * as paths from "~/lib/paths";
-import { Anchor, CheckboxField, QuestionPage, SectionUnavailable, usePageMeta } from "~/ui";
+import { Anchor, CheckboxField, Fold, QuestionPage, SectionUnavailable, usePageMeta } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
@@ -126,20 +126,24 @@ function RetainedGroups({ kept }: Pick<ReturnType<typeof useLoaderData<typeof lo
   if (kept === null)
     return <SectionUnavailable>{text("people:close.kept-unavailable")}</SectionUnavailable>;
   return (
-    <List title={text("people:close.kept")}>
-      {kept.map(({ group, howLong, why }) => (
-        <li key={group}>
-          <Sentence
-            of="people:close.kept-one"
-            parts={{
-              what: formatDataGroup(group, text),
-              howLong: <Reply>{howLong}</Reply>,
-              why: <Reply>{why}</Reply>,
-            }}
-          />
-        </li>
-      ))}
-    </List>
+    <div className="measure mt-6">
+      <Fold title={text("people:close.kept")}>
+        <ul className="list-disc grid gap-2 pb-4 pl-6">
+          {kept.map(({ group, howLong, why }) => (
+            <li key={group}>
+              <Sentence
+                of="people:close.kept-one"
+                parts={{
+                  what: formatDataGroup(group, text),
+                  howLong: <Reply>{howLong}</Reply>,
+                  why: <Reply>{why}</Reply>,
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
   );
 }
 

@@ -50,9 +50,14 @@ function Groups({ groups }: { groups: NonNullable<Page["groups"]> }) {
     <Section title={text("people:data.held")}>
       <ul>
         {groups.map(({ group, count, howLong, why }) => (
-          <li key={group} className="border-b border-line py-3 last:border-0">
-            <b>{formatDataGroup(group, text)}</b>{" "}
-            <span className="block">{text("people:data.entries", { count })}</span>{" "}
+          <li
+            key={group}
+            className="grid gap-x-8 border-b border-line py-3 last:border-0 sm:grid-cols-2"
+          >
+            <span>
+              <b>{formatDataGroup(group, text)}</b>{" "}
+              <span className="block">{text("people:data.entries", { count })}</span>
+            </span>{" "}
             <span className="hint block">
               <Sentence
                 of="people:data.period"

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { Breakable } from "~/ui/text/breakable";
+import { render } from "./render";
+
+const whole = (word: string) => `<span class="whitespace-nowrap">${word}</span>`;
+
+test.each([
+  [
+    "a short word with a hyphen stays on one line",
+    "Book pre-assessment now",
+    [`Book ${whole("pre-assessment")} now`],
+  ],
+  [
+    "hours stay on one line",
+    "(8.30am-5.30pm Mon-Fri).",
+    [whole("(8.30am-5.30pm"), whole("Mon-Fri).")],
+  ],
+  ["an address breaks after @ and dots", "a@mail.example", ["a@<wbr/>mail.<wbr/>example"]],
+  [
+    "joined words break after the slash",
+    "Osteoporosis/sarcopenia",
+    ["Osteoporosis/<wbr/>sarcopenia"],
+  ],
+  [
+    "an address with a hyphen breaks as an address",
+    "person-4@mail.example",
+    ["person-4@<wbr/>mail."],
+  ],
+  [
+    "dates and ends of sentences are plain",
+    "On 01/12/2026, 9 AM. Come.",
+    ["On 01/12/2026, 9 AM. Come."],
+  ],
+])("%s", (_, text, parts) => {
+  const html = render(<Breakable>{text}</Breakable>).replaceAll("<!-- -->", "");
+  for (const part of parts) expect(html).toContain(part);
+});
