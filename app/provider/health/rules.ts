@@ -21,6 +21,8 @@ import {
   type Injury,
   injuries,
 } from "~/contract/health/health-lists";
+import { type Reply, reply } from "~/languages/reply";
+import { toEnglish } from "../shared/failure";
 
 export interface HealthRule {
   /** Any of these conditions or injuries. */
@@ -30,7 +32,7 @@ export interface HealthRule {
   exercising?: readonly ExerciseFrequency[];
   outcome: HealthOutcome;
   /** Plain words for the customer. */
-  why: string;
+  why: Reply;
   source: string;
 }
 
@@ -42,21 +44,21 @@ export const healthRules: readonly HealthRule[] = [
     of: "healthConditions",
     answers: ["HEART_CONDITION"],
     outcome: "DOCTOR",
-    why: "With a heart condition, a doctor should say how hard you may exercise.",
+    why: reply("replies-health:why.heart"),
     source: "PAR-Q+, general question 1 and follow-up section 3; ACSM 2015",
   },
   {
     of: "healthConditions",
     answers: ["PACEMAKER"],
     outcome: "DOCTOR",
-    why: "With a pacemaker, a doctor should say how high your heart rate may go.",
+    why: reply("replies-health:why.pacemaker"),
     source: "PAR-Q+, follow-up section 3",
   },
   {
     of: "healthConditions",
     answers: ["STROKE_RIGHT", "STROKE_LEFT"],
     outcome: "DOCTOR",
-    why: "After a stroke, a doctor should say which exercise is safe for you.",
+    why: reply("replies-health:why.stroke"),
     source: "PAR-Q+, follow-up section 9",
   },
   {
@@ -64,7 +66,7 @@ export const healthRules: readonly HealthRule[] = [
     answers: ["DIABETES"],
     exercising: ["0"],
     outcome: "DOCTOR",
-    why: "With diabetes and no exercise until now, a doctor should check you before you start.",
+    why: reply("replies-health:why.diabetes-idle"),
     source: "ACSM 2015; PAR-Q+, follow-up section 5",
   },
   {
@@ -72,63 +74,63 @@ export const healthRules: readonly HealthRule[] = [
     answers: ["DIABETES"],
     exercising: moving,
     outcome: "ASSESSMENT",
-    why: "With diabetes, we will first look at your blood sugar and your exercise with you.",
+    why: reply("replies-health:why.diabetes"),
     source: "PAR-Q+, follow-up section 5; ACSM 2015",
   },
   {
     of: "healthConditions",
     answers: ["HIGH_BLOOD_PRESSURE"],
     outcome: "ASSESSMENT",
-    why: "We will measure your blood pressure first. It must be normal or under control.",
+    why: reply("replies-health:why.pressure"),
     source: "Programme suitability; PAR-Q+, general question 1 and follow-up section 4",
   },
   {
     of: "healthConditions",
     answers: ["DEMENTIA"],
     outcome: "ASSESSMENT",
-    why: "We will first see whether you can follow the programme, and who should come with you.",
+    why: reply("replies-health:why.dementia"),
     source: "Programme suitability; PAR-Q+, follow-up section 6",
   },
   {
     of: "healthConditions",
     answers: ["PARKINSON"],
     outcome: "ASSESSMENT",
-    why: "We will look at your balance and how you move before you start.",
+    why: reply("replies-health:why.parkinson"),
     source: "Programme suitability; PAR-Q+, follow-up section 10",
   },
   {
     of: "healthConditions",
     answers: ["OSTEOARTHRITIS", "OSTEOPOROSIS_SARCOPENIA"],
     outcome: "ASSESSMENT",
-    why: "We will look at your joints, bones and strength, and choose exercises that are gentle on them.",
+    why: reply("replies-health:why.joints"),
     source: "PAR-Q+, follow-up section 1",
   },
   {
     of: "healthConditions",
     answers: ["OTHER"],
     outcome: "ASSESSMENT",
-    why: "We will talk with you about this condition before you start.",
+    why: reply("replies-health:why.other"),
     source: "PAR-Q+, general question 4 and follow-up section 10",
   },
   {
     of: "healthConditions",
     answers: ["HIGH_CHOLESTEROL"],
     outcome: "FIT",
-    why: "You may start. Keep taking your medicine as your doctor says.",
+    why: reply("replies-health:why.cholesterol"),
     source: "ACSM 2015: without a known disease, cholesterol alone asks for no clearance",
   },
   {
     of: "healthConditions",
     answers: ["EYESIGHT", "HEARING"],
     outcome: "FIT",
-    why: "You may start. Your trainer will stand where you can see and hear well.",
+    why: reply("replies-health:why.senses"),
     source: "Programme suitability: you can follow the programme",
   },
   {
     of: "injureAnyOfTheseBodyParts",
     answers: ["SPINE"],
     outcome: "DOCTOR",
-    why: "With an injury or pain of the spine, a doctor should say which exercise is safe.",
+    why: reply("replies-health:why.spine"),
     source: "PAR-Q+, general question 6 and follow-up section 1",
   },
   {
@@ -150,7 +152,7 @@ export const healthRules: readonly HealthRule[] = [
       "OTHER",
     ],
     outcome: "ASSESSMENT",
-    why: "We will look at it first, so that exercise does not make it worse.",
+    why: reply("replies-health:why.injury"),
     source: "PAR-Q+, general question 6",
   },
 ];
@@ -170,7 +172,7 @@ export function computeHealthResult(
       .map((answer) => ({
         about: aboutOf(answers, rule, answer),
         outcome: rule.outcome,
-        why: rule.why,
+        why: toEnglish(rule.why),
         source: rule.source,
       })),
   );

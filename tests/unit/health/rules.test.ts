@@ -4,6 +4,7 @@ import { exerciseFrequencies, healthConditions, injuries } from "~/contract/heal
 import { termStages } from "~/contract/lists";
 import { chooseStageOnHealthChange } from "~/provider/booking/term/stages";
 import { computeHealthResult, hasNewCondition, healthRules } from "~/provider/health/rules";
+import { toEnglish } from "~/provider/shared/failure";
 
 const well: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
@@ -76,7 +77,7 @@ describe("the result of each answer", () => {
       }
     }
     for (const { why, source } of healthRules) {
-      expect(why).toMatch(/\.$/);
+      expect(toEnglish(why)).toMatch(/\.$/);
       expect(source).toMatch(/PAR-Q\+|ACSM 2015|Programme suitability/);
     }
   });

@@ -20,6 +20,7 @@ import { declarationWords, medicalWords } from "~/features/health/options";
 import { signatureWords } from "~/features/health/signature-words";
 import { getTextIn } from "~/languages/page-texts.server";
 import { healthRules } from "~/provider/health/rules";
+import { toEnglish } from "~/provider/shared/failure";
 import { translateReplyBy } from "~/web/language/replies.server";
 
 const { drawing: _onEnglishPagesOnly, ...signature } = signatureWords;
@@ -46,7 +47,7 @@ describe.each(["zh", "ms", "ta"] as const)("health forms in %s", (language) => {
   const translate = translateReplyBy({ language, text: getTextIn(language) });
 
   test("translate each question, answer and reason", () => {
-    const english = [...words.map(({ en }) => en), ...healthRules.map(({ why }) => why)];
+    const english = [...words.map(({ en }) => en), ...healthRules.map(({ why }) => toEnglish(why))];
     expect(english.filter((text) => translate(text) === null)).toEqual([]);
   });
 
