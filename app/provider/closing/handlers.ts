@@ -18,6 +18,7 @@ import {
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { cancelDentalAppointmentsAhead, countAppointmentsAhead } from "../denticare/cancel-all";
 import { findCancellablePackage } from "../payment/cancellation/ordered-package";
+import { cancelCardAttempts } from "../payment/card/add-card";
 import { deleteCardsOf } from "../payment/card/cards";
 import { closeOrder } from "../payment/card/close-order";
 import { countArrangements, stopArrangementsOfAccount } from "../payment/egiro/payers";
@@ -85,6 +86,7 @@ export const accountClosingHandlers: AreaHandlers<typeof contract.accountClosing
     await requireNothingOwed(context.db, context);
     // The gateway may have charged a card, which then pays the order.
     for (const one of await unpaidOrders(context)) await closeOrder(context, one, "CANCELLED");
+    await cancelCardAttempts(context, customerId);
     await deleteCardsOf(context);
     await context.db.transaction(async (tx) => {
       // A payment by eGIRO at the same moment makes an invoice.

@@ -11,7 +11,7 @@ import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { isHistoryOutdated } from "./medical-staleness";
 import { computeHealthResult } from "./rules";
-import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
+import { isFullyCounted, leaveCounting, selectHowCounted } from "./unconfirmed-answers";
 
 interface CareContext {
   db: Pick<Database, "selectDistinctOn">;
@@ -47,7 +47,7 @@ const lastDeclarations = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
     .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
       ...getTableColumns(healthDeclaration),
-      isFull: isFullyCounted(healthDeclaration),
+      ...selectHowCounted(healthDeclaration),
     })
     .from(healthDeclaration)
     .where(
@@ -66,7 +66,7 @@ const lastHistories = ({ db }: CareContext, clientIds: readonly string[]) =>
   db
     .selectDistinctOn([medicalHistory.clientId, isFullyCounted(medicalHistory)], {
       ...getTableColumns(medicalHistory),
-      isFull: isFullyCounted(medicalHistory),
+      ...selectHowCounted(medicalHistory),
     })
     .from(medicalHistory)
     .where(inArray(medicalHistory.clientId, [...clientIds]))

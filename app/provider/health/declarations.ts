@@ -30,7 +30,7 @@ import {
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult, hasNewCondition } from "./rules";
 import { findTrainingCentre } from "./training-centre";
-import { isFullyCounted, notifyIfUnconfirmed } from "./unconfirmed-answers";
+import { hasDeclaredSinceLink, isFullyCounted, notifyIfUnconfirmed } from "./unconfirmed-answers";
 
 export interface DeclarationResult {
   outcome: HealthOutcome;
@@ -50,7 +50,7 @@ export interface BookingPort {
     now: Date,
     clientId: string,
     declared: DeclarationResult,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 export const createHealthDeclarationHandlers = (
@@ -139,34 +139,42 @@ async function submit(
   if (person === undefined) return rejectNotFound("The profile");
   // The lock makes concurrent forms run one after the other and prevents a booking from changing a stage at the same time.
   await booked.lockTermsOfPerson(tx, clientId);
-  const unconfirmedBy = await notifyIfUnconfirmed(tx, context, clientId);
   const [form, training] = await Promise.all([
-    unconfirmedBy === null
+    context.isAllowed(clientId, "read")
       ? formToAnswer(context, tx, clientId, formId)
       : createUnconfirmedForm(context, tx, clientId, formId),
     findTrainingCentre(context, tx, clientId),
   ]);
   const at = form.centre ?? training;
+  const counts = await findHowCounted(tx, context, clientId);
+  const last = await findLastAnswers(context, tx, clientId, form.id);
+  const isStageChanged =
+    counts !== null &&
+    (await booked.moveToHealthStage(tx, context.now, clientId, {
+      outcome: computeHealthResult(answers).outcome,
+      hasNew: hasNewCondition(last, answers),
+      first: last === null,
+      counts,
+    }));
   const sealed = encryptAnswers(context, person.client, at?.name ?? null, answers);
   await answered(tx).execute({
     id: form.id,
     answers: sealed,
     centreId: at?.id ?? null,
     submittedAt: context.now,
-    unconfirmedBy,
-  });
-  const last = await findLastAnswers(context, tx, clientId, form.id);
-  await booked.moveToHealthStage(tx, context.now, clientId, {
-    outcome: computeHealthResult(answers).outcome,
-    hasNew: hasNewCondition(last, answers),
-    first: last === null,
-    counts: unconfirmedBy === null ? await findHowCounted(tx, clientId) : "UNCONFIRMED",
+    unconfirmedBy: await notifyIfUnconfirmed(tx, context, clientId, isStageChanged),
   });
   return form.id;
 }
 
-/** Finds how answers of the owner, or of a customer whose access is confirmed, count. */
-async function findHowCounted(tx: Transaction, clientId: string): Promise<"FULLY" | "INSTEAD"> {
+/** @returns null for answers that require nothing, because the owner has answered since the caller linked the record. */
+async function findHowCounted(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+): Promise<DeclarationResult["counts"] | null> {
+  if (!context.isAllowed(clientId, "read"))
+    return (await hasDeclaredSinceLink(tx, context, clientId)) ? null : "UNCONFIRMED";
   const isUncounted = and(
     eq(healthDeclaration.clientId, clientId),
     not(isFullyCounted(healthDeclaration)),

@@ -11,7 +11,7 @@ import type { Context } from "../shared/context";
 import { decryptAnswers } from "./declaration-records";
 import { computeEarliestValidDay } from "./form-lifecycle";
 import { computeHealthResult } from "./rules";
-import { isFullyCounted, leaveCounting } from "./unconfirmed-answers";
+import { isFullyCounted, leaveCounting, selectHowCounted } from "./unconfirmed-answers";
 
 /** Determines the outcomes by client. Clients without a recent declaration are left out. They get a new form, and that answer decides. */
 export async function findDeclaredOutcomes(
@@ -30,7 +30,7 @@ export async function findDeclaredOutcomes(
   const newest = await tx
     .selectDistinctOn([healthDeclaration.clientId, isFullyCounted(healthDeclaration)], {
       ...getTableColumns(healthDeclaration),
-      isFull: isFullyCounted(healthDeclaration),
+      ...selectHowCounted(healthDeclaration),
     })
     .from(healthDeclaration)
     .where(

@@ -18,12 +18,15 @@ import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
 
-async function linkedMother() {
+type Person = Awaited<ReturnType<typeof world.customer>>;
+
+async function linkedMother(beforeLink?: (mother: Person, clientId: string) => Promise<void>) {
   const [mother, daughter] = [await world.customer(), await world.customer()];
   const nric = newNric();
   const email = `${mother.subject}@mail.example`;
   const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
   const clientId = id as string;
+  await beforeLink?.(mother, clientId);
   await register(daughter);
   const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
   await daughter.api.linking.link({ body: link });
@@ -130,24 +133,71 @@ test("a registration by such an access asks once, and asks the owner too", async
   await bookOne(await owner(acting, clientId), time?.id as string);
 });
 
+async function bookFirstSession({ api }: Person, clientId: string) {
+  await buy(api, "circuit-training");
+  await declareHealth(api, clientId);
+  const hers = await owner(api, clientId);
+  const [time] = await timesTwiceAWeek(hers, 1);
+  await bookOne(hers, time?.id as string);
+  world.clock.forward({ minutes: 5 });
+}
+
+const stageOf = async ({ api }: Person, clientId: string) =>
+  (await (await owner(api, clientId)).service()).term.stage;
+
 test("what such answers require ends with the owner's own answers, unless the access is confirmed", async () => {
   const stages = async (isConfirmed: boolean) => {
-    const { mother, daughter, clientId } = await linkedMother();
-    await buy(mother.api, "circuit-training");
-    await declareHealth(mother.api, clientId);
-    const hers = await owner(mother.api, clientId);
-    const [time] = await timesTwiceAWeek(hers, 1);
-    await bookOne(hers, time?.id as string);
-    const stage = async () => (await hers.service()).term.stage;
+    const { mother, daughter, clientId } = await linkedMother(bookFirstSession);
     world.clock.forward({ minutes: 5 });
     await declareHealth(daughter.actingFor(clientId), clientId, "HEART_CONDITION");
-    const required = await stage();
+    const required = await stageOf(mother, clientId);
     if (isConfirmed) await confirmHolders(mother.api);
     world.clock.forward({ minutes: 5 });
     await declareHealth(mother.api, clientId);
-    return [required, await stage()];
+    return [required, await stageOf(mother, clientId)];
   };
   const needed = "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   expect(await stages(false)).toEqual([needed, "SESSION_BOOKING"]);
   expect(await stages(true)).toEqual([needed, needed]);
+});
+
+test("such answers require nothing once the owner has answered after the link was made", async () => {
+  const { mother, daughter, clientId } = await linkedMother(bookFirstSession);
+  const acting = daughter.actingFor(clientId);
+  world.clock.forward({ minutes: 5 });
+  await declareHealth(mother.api, clientId);
+  for (const condition of ["DEMENTIA", "HEART_CONDITION"] as const) {
+    world.clock.forward({ minutes: 5 });
+    await declareHealth(acting, clientId, condition);
+    expect(await stageOf(mother, clientId)).toBe("SESSION_BOOKING");
+    const { scheduled } = (await mother.api.sessions.list())[0]?.groups ?? {};
+    expect(scheduled).toMatchObject([{ assessmentFirst: false }]);
+  }
+  const context = { db: world.database.db, vault: world.vault, now: world.clock.now() };
+  await buy(daughter.api, "functional-strength-training", clientId);
+  const { services } = await mother.api.services.list();
+  expect(services).toHaveLength(2);
+  for (const { term } of services) expect(term.stage).not.toMatch(/HEALTH_CONDITION/);
+  expect((await listCareNeeded(context, [clientId])).get(clientId)?.join()).not.toMatch(/first/);
+  await confirmHolders(mother.api);
+  expect((await listCareNeeded(context, [clientId])).get(clientId)?.join()).toMatch(/doctor first/);
+});
+
+test("the owner is notified of each such submission that changes a stage, and once a day of the others", async () => {
+  const { mother, daughter, clientId, email } = await linkedMother(bookFirstSession);
+  const acting = daughter.actingFor(clientId);
+  await world.runDueWork();
+  world.sent.length = 0;
+  await sendHistory(acting);
+  expect(await told()).toEqual([email]);
+  await declareHealth(acting, clientId, "DEMENTIA");
+  expect(await stageOf(mother, clientId)).toBe("PRE_SESSION_BOOKING_ON_HEALTH_CONDITION");
+  expect(await told()).toEqual([email, email]);
+  await declareHealth(acting, clientId, "DEMENTIA");
+  expect(await told()).toEqual([email, email]);
+  for (const messages of [3, 4]) {
+    world.clock.forward({ minutes: 23 * 60 });
+    await declareHealth(acting, clientId, "DEMENTIA");
+    expect(await told()).toHaveLength(messages);
+  }
 });

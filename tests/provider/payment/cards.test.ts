@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { order as orderTable } from "~/database/schema/order";
+import { cardAttempt, card as cardTable } from "~/database/schema/payment";
+import { sandboxCards } from "~/database/schema/sandbox";
 import type { ApiClient } from "~/web/api/client.server";
+import { recordDeath } from "../../helpers/counter/counter-person";
+import { newNric, profileOf } from "../../helpers/people/registered";
 import {
+  circuitTraining,
   openPaymentSetup,
   ordered,
   outcome,
@@ -86,6 +92,75 @@ describe.each(["sessions", "stripe"] as const)("with the adapter %s", (kind) => 
         )) as unknown as { rows: { n: number }[] };
         expect(found.rows[0]?.n, name).toBe(0);
       }
+    });
+  });
+
+  describe("the end of an account", () => {
+    type End = (api: ApiClient) => Promise<unknown>;
+    const close: End = (api) =>
+      api.accountClosing.close({ body: { forfeits: 0 }, idempotencyKey: randomUUID() });
+    const die: End = async (api) => recordDeath(world, (await api.profiles.get()).id as string);
+    const readCards = async () => [
+      await world.database.db.$count(cardTable),
+      await world.database.db.$count(
+        sandboxCards,
+        and(eq(sandboxCards.reusable, true), isNull(sandboxCards.deletedAt)),
+      ),
+    ];
+    const statusOf = async (tryId: string) => {
+      const isAttempt = eq(cardAttempt.id, tryId);
+      const [attempt] = await world.database.db.select().from(cardAttempt).where(isAttempt);
+      return attempt?.status;
+    };
+
+    test.each([close, die])("ends the page on which a card is added (%#)", async (end) => {
+      const before = await readCards();
+      const api = await world.customer();
+      const { tryId, redirectUrl } = await opened(api);
+      await end(api);
+      expect(await statusOf(tryId)).toBe("CANCELLED");
+      await world.post(redirectUrl, card);
+      expect(await readCards()).toEqual(before);
+    });
+
+    test.each([close, die])(
+      "deletes a card at the gateway that is entered afterwards on a page that did not end (%#)",
+      async (end) => {
+        const before = await readCards();
+        const api = await world.customer();
+        const { tryId, redirectUrl } = await opened(api);
+        world.gatewayAnswers = false;
+        await end(api);
+        world.gatewayAnswers = true;
+        await world.post(redirectUrl, card);
+        expect(await statusOf(tryId)).toBe("APPROVED");
+        expect(await readCards()).toEqual(before);
+      },
+    );
+
+    test("deletes a card with which another person's order is paid afterwards", async () => {
+      const before = await readCards();
+      const api = await world.customer();
+      const { id: clientId } = await api.lovedOnes.create({
+        body: { ...profileOf(newNric()), name: "Chua Ah Moy" },
+        idempotencyKey: randomUUID(),
+      });
+      const order = await ordered(api, { ...circuitTraining, clientId });
+      const { redirectUrl } = await api.payments.payByCard({
+        body: {
+          orderId: order.id,
+          amount: order.totalAmount,
+          saveCard: true,
+          returnUrl: RETURN_URL,
+        },
+        idempotencyKey: randomUUID(),
+      });
+      await die(api);
+      await world.post(redirectUrl as string, card);
+      const isOrder = eq(orderTable.id, order.id);
+      const [paid] = await world.database.db.select().from(orderTable).where(isOrder);
+      expect(paid?.status).toBe("PAID");
+      expect(await readCards()).toEqual(before);
     });
   });
 

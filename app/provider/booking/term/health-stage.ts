@@ -17,19 +17,21 @@ import { countTerms, type TermCounts } from "./term-counts";
 /**
  * Moves the client's services to the stage that a declaration requires. Runs under the locks of `lockTermsOfPerson`.
  * A service without bookings starts at that stage. A running service moves only if the condition is new.
+ * @returns true if a stage changed.
  */
 export async function moveToHealthStage(
   tx: Transaction,
   now: Date,
   clientId: string,
   { outcome, hasNew, first, counts: how }: DeclarationResult,
-): Promise<void> {
+): Promise<boolean> {
   const running = await runningOf(tx).execute({ clientId, today: toSingaporeDay(now) });
   const counts = await countTerms(
     tx,
     running.map(({ term: at }) => at.id),
     now,
   );
+  let isStageChanged = false;
   for (const { service: of, term: at } of running) {
     const begins = !hasBookings(counts.get(at.id));
     const changed = hasNew && !(first && begins);
@@ -44,6 +46,7 @@ export async function moveToHealthStage(
     const next = changed || begins ? required : from;
     const stageBeforeUnconfirmed = how === "UNCONFIRMED" ? (before ?? at.stage) : null;
     if (next === at.stage && stageBeforeUnconfirmed === before) continue;
+    isStageChanged ||= next !== at.stage;
     await tx.update(term).set({ stage: next, stageBeforeUnconfirmed }).where(eq(term.id, at.id));
     if (changed || isBack)
       await tx
@@ -51,6 +54,7 @@ export async function moveToHealthStage(
         .set({ healthConditionChanged: changed || isHealthStage(from) })
         .where(eq(service.id, of.id));
   }
+  return isStageChanged;
 }
 
 const runningOf = createPreparedQuery((db) =>

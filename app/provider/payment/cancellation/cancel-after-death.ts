@@ -14,6 +14,7 @@ import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
+import { cancelCardAttempts } from "../card/add-card";
 import { cancelCardPaymentsOfClosedOrder, cancelOrder } from "../card/close-order";
 import { lockOrders } from "../order/lock-order";
 import { lockNumbers } from "../order/numbers";
@@ -94,7 +95,10 @@ export async function cancelOrdersAfterDeath(
   return cancelled;
 }
 
-/** Ends open card pages of the person's closed orders at the gateway. A page that stays open takes no money that is not returned. */
+/**
+ * Ends open card pages of the person's closed orders and own account at the gateway. A page that stays open takes no money that is not
+ * returned, and saves no card.
+ */
 export async function endCardPagesAfterDeath(context: Context, clientId: string): Promise<void> {
   const open = await context.db
     .selectDistinct({ id: payment.orderId })
@@ -110,6 +114,11 @@ export async function endCardPagesAfterDeath(context: Context, clientId: string)
   await runForEachRow(context, open, "failed to end card page after a death", ({ id }) =>
     cancelCardPaymentsOfClosedOrder(context, id),
   );
+  const own = await context.db
+    .select({ customerId: clientAccess.customerId })
+    .from(clientAccess)
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
+  for (const { customerId } of own) await cancelCardAttempts(context, customerId);
 }
 
 /** After a death no rule withholds a part. */

@@ -15,7 +15,7 @@ import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/c
 import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireAllowedReturnUrl } from "~/provider/shared/return-url";
-import { saveCard } from "./save-card";
+import { deleteCardOfEnded, saveCard } from "./save-card";
 
 type CardAttempt = typeof cardAttempt.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.payments>;
@@ -82,6 +82,27 @@ export async function recordCardAttempt(
       .returning({ id: cardAttempt.id });
     if (decided.length > 0 && saved) await saveCard(tx, context.now, attempt.customerId, saved);
   });
+  if (saved) await deleteCardOfEnded(context, attempt.customerId, saved);
+}
+
+/** Ends the open card pages of an account. A page that the gateway does not end stays open, and a card that is entered there is deleted. */
+export async function cancelCardAttempts(context: Context, customerId: string): Promise<void> {
+  const open = await context.db
+    .select()
+    .from(cardAttempt)
+    .where(and(eq(cardAttempt.customerId, customerId), eq(cardAttempt.status, "PENDING")));
+  for (const attempt of open) {
+    const { id, reference, gatewaySessionId } = attempt;
+    try {
+      const session =
+        gatewaySessionId === null
+          ? { id, reference, status: "CANCELLED" as const }
+          : await context.gateway.cancelSession(gatewaySessionId);
+      await recordCardAttempt(context, attempt, session);
+    } catch (error) {
+      context.log.warn({ err: error, attempt: id }, "failed to end card page of an ended account");
+    }
+  }
 }
 
 async function hostedPage(

@@ -6,7 +6,7 @@ import { clientAccess } from "~/database/schema/people/access";
 import type { GatewaySession } from "~/provider/shared/card-gateway";
 import type { Context } from "~/provider/shared/context";
 import { settlePayment } from "../settlement/settle";
-import { saveCard } from "./save-card";
+import { deleteCardOfEnded, saveCard } from "./save-card";
 
 type PaymentRow = typeof payment.$inferSelect;
 
@@ -30,8 +30,8 @@ export async function recordCardOutcome(
       occurredAt: context.now,
     });
     // Only the first report saves the card, because the owner may have deleted it before a later one.
-    if (isNew && attempt.saveCard && session.card)
-      await keepForBuyer(context, attempt.orderId, session.card);
+    if (attempt.saveCard && session.card)
+      await keepForBuyer(context, attempt.orderId, { saved: session.card, isNew });
     return;
   }
   await context.db
@@ -44,11 +44,11 @@ export async function recordCardOutcome(
     .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")));
 }
 
-/** Saves the card for the customer who ordered, or for the customer whose record the issued invoice names. */
+/** Saves a new card for the customer who ordered, or for the customer whose record the issued invoice names. */
 async function keepForBuyer(
   context: Context,
   orderId: string,
-  saved: NonNullable<GatewaySession["card"]>,
+  { saved, isNew }: { saved: NonNullable<GatewaySession["card"]>; isNew: boolean },
 ): Promise<void> {
   const [buyer] = await context.db
     .select({ ordered: order.customerId, invoiced: clientAccess.customerId })
@@ -59,5 +59,7 @@ async function keepForBuyer(
     )
     .where(eq(order.id, orderId));
   const customerId = buyer?.ordered ?? buyer?.invoiced ?? null;
-  if (customerId !== null) await saveCard(context.db, context.now, customerId, saved);
+  if (customerId === null) return;
+  if (isNew) await saveCard(context.db, context.now, customerId, saved);
+  await deleteCardOfEnded(context, customerId, saved);
 }
