@@ -1,4 +1,4 @@
-/** Regulars of Circuit Training, with a session that starts soon and one in three days with its SMS. */
+/** Regulars of Circuit Training, with a session that has just begun and one in three days with its SMS. */
 
 import { inArray } from "drizzle-orm";
 import { contract } from "~/contract";
@@ -34,15 +34,16 @@ async function enrolRegulars(
   now: Date,
 ): Promise<void> {
   const everybody = sampleRegulars.length;
-  const [today] = (await addExtraClasses(deps, [soon(now)], everybody + 1)) as [string];
+  const [begun] = (await addExtraClasses(deps, [justBegun(now)], everybody)) as [string];
   const [later] = (await addExtraClasses(deps, [inThreeDays(now)], everybody)) as [string];
   const invited: string[] = [];
   for (const index of sampleRegulars.keys()) {
     const regular = await enrol(deps, now, index);
-    const booked = await book(regular, now, [today, later]);
+    const booked = await book(regular, boughtAt(now), [begun, later]);
     invited.push(booked.at(-1) as string);
   }
-  // The customer with a history also has the session that starts soon.
+  // The customer with a history has a session that starts soon.
+  const [today] = (await addExtraClasses(deps, [soon(now)], 1)) as [string];
   await book(await signIn(deps, now, mdmLim), now, [today]);
   await discardPending(tx, now, boughtAt(now));
   await remind(tx, deps, now, invited);
@@ -82,11 +83,13 @@ async function enrol(
 
 const boughtAt = (now: Date) => new Date(now.getTime() - QUARTER_MS);
 
+const STEP_MS = 5 * MINUTE_MS;
+
+/** Computes the last full five minutes. People can check in, and out again. */
+const justBegun = (now: Date) => new Date(Math.floor(now.getTime() / STEP_MS) * STEP_MS);
+
 /** Computes the next full five minutes that are at least fifteen minutes away. The door is open by then. */
-function soon(now: Date): Date {
-  const step = 5 * MINUTE_MS;
-  return new Date(Math.ceil((now.getTime() + QUARTER_MS) / step) * step);
-}
+const soon = (now: Date) => new Date(Math.ceil((now.getTime() + QUARTER_MS) / STEP_MS) * STEP_MS);
 
 /** Computes a time at which nothing else is offered. */
 function inThreeDays(now: Date): Date {

@@ -58,9 +58,9 @@ export const isNotBarred = sql`((${clientAccess.confirmBy} is null
   or ${clientAccess.mayBook} or ${clientAccess.mayPay} or ${clientAccess.mayReadHealth} or not exists (
   select from ${formerAccess} former where former.customer_id = ${clientAccess.customerId}
     and former.client_id = ${clientAccess.clientId} and former.ended_by <> 'HOLDER'))
-  and (${clientAccess.relation} = 'SELF' or not exists (
-  select from ${clientAccess} self join ${client} holder on holder.id = self.client_id
-  where self.customer_id = ${clientAccess.customerId} and self.relation = 'SELF' and holder.closed_at is not null)))`;
+  and (${clientAccess.relation} = 'SELF' or (
+  select holder.closed_at from ${clientAccess} self join ${client} holder on holder.id = self.client_id
+  where self.customer_id = ${clientAccess.customerId} and self.relation = 'SELF' limit 1) is null))`;
 
 /** Restricts a query to the clients of the customer. */
 export function isAnyClient({ customerId }: Pick<ActingScope, "customerId">): SQL | undefined {

@@ -5,7 +5,6 @@ import { namedCalls } from "~/contract/openapi";
 import type { ApiClient } from "~/web/api/client.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { byNric, comer, posterOf } from "../../helpers/check-in/door";
-import { FIRST_DAY } from "../../helpers/database/first-day";
 import {
   book as bookDentist,
   healthyHistory,
@@ -205,7 +204,7 @@ const walks: Record<string, (name: string) => Promise<string[]>> = {
     return calls;
   },
   async "Check in at the door"() {
-    const startsAt = new Date(FIRST_DAY.getTime() + 30 * 60_000);
+    const startsAt = world.clock.now();
     const { nric, sessionId, bookingId } = await comer(world, { startsAt });
     const { id, code } = await posterOf(world.anybody, "session", undefined, sessionId);
     const { api, calls } = recorded(world.anybody);

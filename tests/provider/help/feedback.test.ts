@@ -58,7 +58,7 @@ test("a rating alone takes topics and a comment once, and the paid order names t
 
 describe("feedback after a session", () => {
   test("is given once through any of its links, and requested by message after the first session", async () => {
-    const who = await comer(world, { startsAt: inMinutes(10), used: 0 });
+    const who = await comer(world, { startsAt: inMinutes(0), used: 0 });
     const door = await posterOf(world.anybody, "center");
     const { visit, events } = await world.anybody.checkIns.validateAtCentre({
       params: { id: door.id },

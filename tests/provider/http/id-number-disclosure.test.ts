@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { customer } from "~/database/schema/people/customer";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import { rateLimits } from "~/provider/shared/limits/rate-limits";
 import type { ApiClient } from "~/web/api/client.server";
@@ -97,10 +99,14 @@ describe("the limit by account", () => {
   });
 
   test("covers the message about an existing Denticare registration too", async () => {
-    const known = person({ mobileNumber: "98880001" });
-    await confirm(world.anybody, await holdFor(world, slot(), known));
+    const known = person({ mobileNumber: profileOf().mobileNumber });
     const me = await world.customer();
     await registerAs(me)(me.api, known.nric);
+    await world.database.db
+      .update(customer)
+      .set({ mobile: "+6598880001" })
+      .where(eq(customer.id, me.customerId));
+    await confirm(world.anybody, await holdFor(world, slot(), known));
     expect((await refusal(me.api.denticare.register()))?.message).toBe(
       "Your NRIC has already been registered for Denticare Service,",
     );
