@@ -56,7 +56,7 @@ export default function ClientCorrections() {
         )}
       </Section>
       <Section title={text("counter:correct.else")}>
-        <p>{text("counter:correct.new-number")}</p>
+        <p className="mb-4">{text("counter:correct.new-number")}</p>
         <ul className="stack">
           {listStaffChoices(text).map(({ field, label }) => (
             <li key={field}>
