@@ -48,6 +48,16 @@ describe("the appointment behind a link", () => {
     expect(await get(token)).toMatchObject({ response: "CONFIRMED", open: false });
   });
 
+  test("takes a dozen answers a day, since staff get a message of each", async () => {
+    const { token } = await invited();
+    for (let nth = 0; nth < 12; nth += 1)
+      await answer(token, nth % 2 === 0 ? "DECLINED" : "CONFIRMED");
+    expect(await refusal(answer(token, "DECLINED"))).toMatchObject({
+      httpCode: 429,
+      message: expect.stringContaining("Please try again tomorrow"),
+    });
+  });
+
   test("expires without an answer at the cut-off", async () => {
     const { who, token } = await invited();
     world.clock.forward({ minutes: 2 * DAY - 119 });

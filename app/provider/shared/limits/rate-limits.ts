@@ -84,10 +84,14 @@ export const rateLimits: Record<RateLimitName, LimitSettings> = allLimits;
 
 const SOON = reply("replies:limit.soon");
 const numbers = () => reply("replies:limit.numbers", getDeskValues());
+const messages = () => reply("replies:limit.messages", getDeskValues());
 const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   numberOf: numbers,
   numberFrom: numbers,
-  messagedOf: () => reply("replies:limit.messages", getDeskValues()),
+  messagedOf: messages,
+  mobileCodeToday: messages,
+  attendance: messages,
+  freeze: messages,
   correction: () => reply("replies:limit.corrections", getDeskValues()),
   egiroTold: () => reply("replies:limit.egiro", getDeskValues(brand.phones.egiro)),
 };
