@@ -147,6 +147,7 @@ describe("a participant", () => {
       status: "COMPLETED",
     });
     expect(await serviceNow(world, who)).toEqual({ used: 4, stage: "SESSION_BOOKING" });
+    expect(await refusal((await visitOf(who)).goIn())).toMatchObject({ errorCode: "ALREADY_OUT" });
     expect(await refusal((await visitOf(who)).goOut())).toMatchObject({
       errorCode: "ALREADY_OUT",
       message: "You have already checked out at 09:02 AM.",
