@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { callLimit } from "~/database/schema/delivery";
 import { order } from "~/database/schema/order";
 import { setBrand } from "~/lib/brand/brand";
 import { formatDate, toInstant, toSingaporeDay } from "~/lib/singapore-date";
@@ -171,6 +172,8 @@ test("an expired link can be exchanged for a new one, sent to the contact on rec
   for (let nth = 0; nth < 5; nth += 1)
     tried.push(await sendLink(params.id).catch(({ httpCode }) => httpCode));
   expect(tried.at(-1)).toBe(429);
-  // Three of the five requests are answered.
+  // The limit of a quarter of an hour is over, and that of the day stays.
+  await world.database.db.delete(callLimit);
+  await sendLink(params.id);
   expect((await links()).slice(before)).toHaveLength(3);
 });
