@@ -172,7 +172,7 @@ test("an expired link can be exchanged for a new one, sent to the contact on rec
   for (let nth = 0; nth < 5; nth += 1)
     tried.push(await sendLink(params.id).catch(({ httpCode }) => httpCode));
   expect(tried.at(-1)).toBe(429);
-  // The limit of a quarter of an hour is over, and that of the day stays.
+  // The limit of a quarter of an hour ends. That of the day stays.
   await world.database.db.delete(callLimit);
   await sendLink(params.id);
   expect((await links()).slice(before)).toHaveLength(3);
