@@ -22,19 +22,18 @@ export async function listMessagesOfPerson(
     .select()
     .from(message)
     .where(matchPerson(record.id))
-    .orderBy(desc(message.createdAt), desc(message.id));
+    .orderBy(desc(message.createdAt), desc(message.id))
+    .limit(MAX_LISTED);
   await recordOperation(db, operation, `Listed messages of ${record.id}.`);
   if (rows.length === 0) return [`There is no message to ${record.id} or about it.`];
-  return rows
-    .slice(0, MAX_LISTED)
-    .map((row) =>
-      [
-        formatDateTime(row.createdAt),
-        row.kind ?? "unknown kind",
-        row.channel === "SMS" ? `SMS to ${maskPhone(row.recipient)}` : maskEmail(row.recipient),
-        describeOutcome(row, now),
-      ].join("  "),
-    );
+  return rows.map((row) =>
+    [
+      formatDateTime(row.createdAt),
+      row.kind ?? "unknown kind",
+      row.channel === "SMS" ? `SMS to ${maskPhone(row.recipient)}` : maskEmail(row.recipient),
+      describeOutcome(row, now),
+    ].join("  "),
+  );
 }
 
 function describeOutcome(row: Message, now: Date): string {

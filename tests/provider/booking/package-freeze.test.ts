@@ -21,6 +21,7 @@ import {
   vacant,
 } from "../../helpers/booking/package-owner";
 import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
@@ -125,6 +126,22 @@ describe("a stay in hospital", () => {
     world.clock.set(new Date(Date.parse(next.startsAt) - 3_600_000));
     const again = { fromDate: dayOf(next), toDate: dayOf(next) };
     expect((await freeze(owned, again, { released: 1 })).status).toBe("REQUESTED");
+  });
+
+  test("can be asked for eight times a day, and wrong input does not count", async () => {
+    const owned = await ownerOf(world, "circuit-training");
+    const inDays = (days: number) => addDays(toSingaporeDay(world.clock.now()), days);
+    const travel = { fromDate: inDays(20), toDate: inDays(140) };
+    expect(
+      await refusal(freeze(owned, { fromDate: inDays(-1), toDate: inDays(9) })),
+    ).not.toBeNull();
+    const again = () => freeze(owned, travel, { reason: "TRAVEL" });
+    for (let nth = 0; nth < 8; nth += 1) {
+      expect((await again()).status).toBe("REQUESTED");
+      const { freezes } = await owned.service();
+      await end(owned, freezes?.find(({ status }) => status === "REQUESTED")?.id as string);
+    }
+    expect(await refusal(again())).toMatchObject({ errorCode: "TOO_OFTEN" });
   });
 
   test("is the only reason that releases a session within the notice without an operator", async () => {

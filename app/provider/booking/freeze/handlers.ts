@@ -1,16 +1,17 @@
 /** Freezes packages for a time: the effect in advance, the request, and its early end. */
+import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { FreezeReason } from "~/contract/booking/package-freeze";
 import { errorCodes } from "~/contract/response";
 import type { Database, Transaction } from "~/database/engine/connect.server";
 import { packageFreeze } from "~/database/schema/service";
 import { reply } from "~/languages/reply";
+import { getDeskValues } from "~/lib/brand/desk";
 import { countDaysBetween, type DayPeriod } from "~/lib/day-periods";
 import { type Day, toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
-import { consumeSubjectRateLimit } from "~/provider/shared/limits/rate-limits";
 import { areStartsExpected } from "../change/expected-start";
 import { toAppointment } from "../messages/appointment-view";
 import { isChangeLate } from "../slot/change-notice";
@@ -70,7 +71,6 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
 
   async request(context, { params, body }) {
     const { term } = await requireOwnPackage(context, params.id);
-    await consumeSubjectRateLimit(context, "freeze", params.id);
     return withIdempotencyKey(context, "freeze package", { ...params, ...body }, async (tx) => {
       await lockPackagesOfPerson(tx, term.id);
       const counted = await lockCountedTerm(tx, context, term.id);
@@ -80,6 +80,7 @@ export const packageFreezeHandlers: AreaHandlers<typeof contract.packageFreezes>
       const { inside } = await readBookingsToCome(tx, term.id, { period, now: context.now });
       if (inside.length !== body.released || !areStartsExpected(inside, body.expectedStarts))
         refuse(409, errorCodes.invalid, CHANGED);
+      await limitRequests(tx, context, params.id);
       const isImmediate = wanted.isImmediate(body.reason, inside);
       const status = isImmediate ? ("APPROVED" as const) : ("REQUESTED" as const);
       const [made] = await tx
@@ -141,6 +142,22 @@ async function requireFreezable(
       ((reason === "HOSPITAL" && !freezes.some(isHospitalStay)) ||
         !inside.some((booking) => isChangeLate(booking, context))),
   };
+}
+
+/** Freezes of one package that may be requested in a day. Staff and all who act get messages of each. */
+const MAX_REQUESTS_A_DAY = 8;
+const DAY_MS = 86_400_000;
+
+/** @throws 429 after many requests of a day, also of freezes that have ended */
+async function limitRequests(
+  tx: Transaction,
+  { now }: CustomerContext,
+  serviceId: string,
+): Promise<void> {
+  const isRecent = gt(packageFreeze.requestedAt, new Date(now.getTime() - DAY_MS));
+  const isOfPackage = eq(packageFreeze.serviceId, serviceId);
+  if ((await tx.$count(packageFreeze, and(isOfPackage, isRecent))) >= MAX_REQUESTS_A_DAY)
+    refuse(429, errorCodes.tooOften, reply("replies:limit.messages", getDeskValues()));
 }
 
 const isHospitalStay = ({ reason, status }: Freeze) =>

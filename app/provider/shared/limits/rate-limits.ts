@@ -65,9 +65,8 @@ const allLimits = {
   egiroTold: { points: 6, duration: DAY },
   /** Requests of one customer for corrections. */
   correction: { points: 12, duration: DAY },
-  /** Answers to one booking's link, and freezes of one package, of which staff get messages. */
+  /** Answers to one booking's link, of which staff get messages. */
   attendance: { points: 12, duration: DAY },
-  freeze: { points: 8, duration: DAY },
   /** Files, by customer or link, and copies of all data as a PDF. Each takes a tenth of a second of the process, or more. */
   file: { points: 60, duration: 10 * MINUTE },
   dataCopy: { points: 40, duration: 10 * MINUTE },
@@ -91,7 +90,6 @@ const refusalTexts: { [Name in RateLimitName]?: () => Reply } = {
   messagedOf: messages,
   mobileCodeToday: messages,
   attendance: messages,
-  freeze: messages,
   correction: () => reply("replies:limit.corrections", getDeskValues()),
   egiroTold: () => reply("replies:limit.egiro", getDeskValues(brand.phones.egiro)),
 };
