@@ -103,9 +103,9 @@ test("rows that wait for an answer run in parallel, each once", async () => {
   expect(done.sort()).toEqual(ids);
 });
 
-/** Statements with another limit: lists on a page, and the job that marks each row first. */
+/** Statements with another limit: lists on a page or for an operator, and the job that marks each row first. */
 const LISTS =
-  /notifications\/|booking-limits|booked-session|handlers|orders\.ts|find-client|intakes\.ts|timetable\.ts|money-movements|configuration|access-history/;
+  /notifications\/|booking-limits|booked-session|handlers|orders\.ts|find-client|intakes\.ts|timetable\.ts|money-movements|configuration|access-history|messages-of-person/;
 const MARK_FIRST = /send-outbox/;
 
 const sourceOf = (file: string) => readFileSync(path.join("app/provider", file), "utf8");
