@@ -9,7 +9,6 @@ export interface ReplyParameters {
   "replies:pay.card-silent": "reason";
   "replies:pay.card-refused": "reason";
   "replies:pay.card-least": "amount";
-  "replies:invoice.paid-and": "number" | "date" | "reason";
   "replies:invoice.paid-on": "number" | "date";
   "replies:refund.due": "amount";
   "replies:refund.done": "amount";
@@ -19,6 +18,7 @@ export interface ReplyParameters {
   "replies:refund.ENDED": "amount";
   "replies:refund.CANCELLED": "amount";
   "replies:refund.TWICE": "amount";
+  "replies:refund.INELIGIBLE": "amount";
   "replies:refund.PART": "amount" | "due";
   "replies:refund.SURPLUS": "amount" | "due";
   "replies:shop.added": "name";

@@ -102,14 +102,31 @@ const paidMonth = z.object({
 });
 export type PaidMonth = z.output<typeof paidMonth>;
 
+/** INELIGIBLE: the person may not join any more, such as after another order has bought the place. */
+export const refundReasons = [
+  "LATE",
+  "ENDED",
+  "CANCELLED",
+  "TWICE",
+  "INELIGIBLE",
+  "PART",
+  "SURPLUS",
+] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+export const hasRefundReason = (reason: string): reason is RefundReason =>
+  refundReasons.some((one) => one === reason);
+
 /** Money received that is refunded in full or in part. */
 export const refund = z.object({
+  /** One of `refundReasons`, or another one of a backend. */
   reason: z.string(),
   received: cents,
   amount: cents,
   /** Time of the refund. Null while it is still due. */
   returnedDate: instant.nullable().default(null),
 });
+export type Refund = z.output<typeof refund>;
 
 /** The refund of a cancelled package of an order. Its amount includes GST. */
 export const creditNote = z.object({

@@ -105,7 +105,14 @@ export const moneyEvent = providerSchema.table(
   (table) => [index("money_event_payment").on(table.paymentId)],
 );
 
-export type RefundReason = "LATE" | "ENDED" | "CANCELLED" | "TWICE" | "PART" | "SURPLUS";
+export type RefundReason =
+  | "LATE"
+  | "ENDED"
+  | "CANCELLED"
+  | "TWICE"
+  | "INELIGIBLE"
+  | "PART"
+  | "SURPLUS";
 
 /** Money that has to go back, or went back. */
 export const refundDue = providerSchema.table(

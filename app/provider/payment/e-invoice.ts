@@ -11,15 +11,14 @@ import { reply } from "~/languages/reply";
 import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { Language } from "~/lib/language/languages";
 import { hashToken } from "~/lib/security/token.server";
-import { formatDate } from "~/lib/singapore-date";
-import { describeRefund } from "~/lib/text/refund-messages";
+import { toSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context } from "../shared/context";
 import {
   enqueueLookup,
   type LookUpAnswers,
   scheduleDeferredLookups,
 } from "../shared/deferred-lookups";
-import { markUntranslated, refuse, rejectNotFound } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeVisitorRateLimit, limitMisses } from "../shared/limits/rate-limits";
 import { requireAllowedReturnUrl } from "../shared/return-url";
 import {
@@ -43,6 +42,7 @@ import {
 import { getLinkHolder, type Payer } from "./order/own-order";
 import { requireOpenPayNowCode } from "./paynow/open-paynow-qr";
 import { findOrCreatePayNowAttempt } from "./paynow/pay-by-paynow";
+import { describeRefund } from "./settlement/refund-reply";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {
@@ -226,12 +226,18 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
   const behind = await behindLink(context, token);
   const { status, paidAt, expiresAt } = behind.row;
   if (status === "PAID") {
-    const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
     const refunds = await listRefunds(context.db, behind.row.id);
     const due = computeAmountDue(behind.row);
-    const lines = refunds.map((refund) => describeRefund({ ...refund, due }));
-    const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
-    refuse(409, errorCodes.invoicePaid, markUntranslated([paid, ...lines].join(" ")));
+    const paid = reply("replies:invoice.paid-on", {
+      number: numberOf(behind.row),
+      date: toSingaporeDay(paidAt as Date),
+    });
+    const explained = refunds.reduce(
+      (reason, refund) =>
+        reply("replies:and", { reason, next: describeRefund({ ...refund, due }) }),
+      paid,
+    );
+    refuse(409, errorCodes.invoicePaid, explained);
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
     return rejectExpiredLink(context, behind.row);

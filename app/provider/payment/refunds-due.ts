@@ -7,10 +7,11 @@ import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { deathReport } from "~/database/schema/people/death-report";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { describePayment } from "~/lib/text/refund-messages";
+import { toEnglish } from "~/provider/shared/failure";
 import { findContactPerson, formatContactPerson } from "../people/contact-person";
 import { type Operation, recordOperation } from "../shared/operation";
 import { computeAmountDue } from "./order/amount-due";
+import { describePayment } from "./settlement/refund-reply";
 
 /** A refund that staff make. */
 export interface RefundToMake {
@@ -107,7 +108,7 @@ async function findPaymentRefunds(
     amountCents: due.amountCents,
     method,
     since: due.createdAt,
-    reason: describePayment({ reason: due.reason, received, due: computeAmountDue(of) }),
+    reason: toEnglish(describePayment({ reason: due.reason, received, due: computeAmountDue(of) })),
     toEstate: false,
     call: null,
     row: { moneyEventId: due.moneyEventId },

@@ -8,6 +8,7 @@ import { service } from "~/database/schema/service";
 import { formatMoney } from "~/lib/money";
 import type { ApiClient } from "~/web/api/client.server";
 import {
+  circuitTraining,
   openPaymentSetup,
   ordered,
   outcome,
@@ -345,6 +346,31 @@ describe("a payment by PayNow", () => {
     expect(await now(api, order)).toMatchObject({ status: "PAID", refundDueAmount: half });
     await world.post(redirectUrl, card);
     expect(await countOf(order.id)).toEqual({ services: 1, events: 2, open: 0, approved: 1 });
+  });
+
+  test("money for a place that another order has bought in the meantime is refunded, and buys nothing", async () => {
+    const api = await world.customer();
+    const strength = {
+      ...circuitTraining,
+      productId: "functional-strength-training",
+      offeringId: "functional-strength-training-24",
+    };
+    const [order, other] = [await ordered(api, strength), await ordered(api, strength)];
+    const { reference } = await byPayNow(api, order);
+    const sentAt = world.now().toISOString();
+    await world.later(16);
+    await byPayNow(api, other);
+    await payer(api, other, "exactly");
+    expect((await now(api, other)).status).toBe("PAID");
+    await transfer(reference, order.totalAmount, sentAt);
+    expect((await countOf(order.id)).services).toBe(0);
+    expect(await now(api, order)).toMatchObject({
+      status: "PENDING_PAYMENT",
+      refundDueAmount: order.totalAmount,
+    });
+    expect((await toldOf(order)).join()).toContain(
+      "can no longer join the programme, such as after another order bought the place",
+    );
   });
 
   test("an order with only late or partial money expires on time, and its refund is due", async () => {

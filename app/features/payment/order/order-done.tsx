@@ -68,7 +68,7 @@ export function PaidOrder({
       actions={<Papers id={id} />}
       print={false}
     >
-      <RefundNotice refund={summarizeRefunds(order)} />
+      <RefundNotice refund={summarizeRefunds(order, words)} />
       <Accordion
         items={[
           {

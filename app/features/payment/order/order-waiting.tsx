@@ -3,7 +3,7 @@ import type { Order } from "~/contract/payment/order";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
 import { RefreshButton } from "~/ui/blocks/refresh";
-import { useLanguage, useText } from "~/ui/language/language";
+import { useLanguage } from "~/ui/language/language";
 import { MessagePage } from "~/ui/page/message-page";
 import { ButtonLink } from "~/ui/text/button";
 import { isIssuedInvoice } from "./issued-invoice";
@@ -18,7 +18,8 @@ const chooseTitle = (order: Order) =>
 
 /** Says that the payment has not arrived, and leads back to the way that was begun. */
 export function UnpaidOrder({ order }: { order: Order }) {
-  const { text, language } = useLanguage();
+  const words = useLanguage();
+  const { text, language } = words;
   const { money, dayAndTime } = getFormats(language);
   const tried = order.paymentTransaction;
   if (tried?.method === "CARD" && tried.status === "PENDING")
@@ -46,7 +47,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
       </p>
       <VoidNotice voided={order.voidedPayment} />
       {hasRefund(order) ? (
-        <RefundNotice refund={summarizeRefunds(order)}>
+        <RefundNotice refund={summarizeRefunds(order, words)}>
           <p>
             {isIssuedInvoice(order)
               ? text("payment:one-payment")
@@ -65,7 +66,8 @@ export function UnpaidOrder({ order }: { order: Order }) {
 
 /** Renders a pending card payment. The bank may have approved it without our knowledge. */
 function CardNotYet({ order, payment }: { order: Order; payment: string }) {
-  const { text, language } = useLanguage();
+  const words = useLanguage();
+  const { text, language } = words;
   const { money } = getFormats(language);
   return (
     <MessagePage
@@ -88,7 +90,7 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
           amount: money(order.payableAmount),
         })}
       </p>
-      <RefundNotice refund={summarizeRefunds(order)} />
+      <RefundNotice refund={summarizeRefunds(order, words)} />
       <p>{text("payment:not-yet.card")}</p>
     </MessagePage>
   );
@@ -96,7 +98,8 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
 
 /** Says how an order ended that was not paid. */
 export function EndedOrder({ order }: { order: Order }) {
-  const text = useText();
+  const words = useLanguage();
+  const { text } = words;
   const ending = hasRefund(order)
     ? describeRefundOutcome(order.refundDueAmount === 0, text)
     : describeOrderOutcome(order.status, text);
@@ -115,7 +118,7 @@ export function EndedOrder({ order }: { order: Order }) {
     >
       <p>{text("payment:ended.order", { number: order.orderNumber })}</p>
       <VoidNotice voided={order.voidedPayment} />
-      <RefundNotice refund={summarizeRefunds(order)} />
+      <RefundNotice refund={summarizeRefunds(order, words)} />
       <p>{order.voidedPayment && !hasRefund(order) ? text("payment:ended.voided") : ending.text}</p>
     </MessagePage>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "~/ui/blocks/notice";
-import { useLanguage } from "~/ui/language/language";
-import { Reply } from "~/ui/language/reply";
+import { useText } from "~/ui/language/language";
 import type { RefundSummary } from "./refund-summary";
 
 /** Shows money that is due or paid back. Renders nothing for an order without a refund. */
@@ -12,15 +11,13 @@ export function RefundNotice({
   refund: RefundSummary | null;
   children?: ReactNode;
 }) {
-  const { text, translateReply } = useLanguage();
+  const text = useText();
   if (refund === null) return null;
   return (
-    <Notice title={translateReply?.(refund.title) ?? refund.title}>
+    <Notice title={refund.title}>
       {refund.sentences.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same sentence, and the list never changes
-        <p key={index}>
-          <Reply>{sentence}</Reply>
-        </p>
+        <p key={index}>{sentence}</p>
       ))}
       {children ?? (refund.due ? <p>{text("paynow:no-action")}</p> : null)}
     </Notice>

@@ -1,5 +1,7 @@
-import { type Cents, formatMoney } from "~/lib/money";
-import { describeRefund, describeRefundTitle, type Refund } from "~/lib/text/refund-messages";
+import { hasRefundReason, type Refund } from "~/contract/payment/order";
+import type { Words } from "~/languages/page-language";
+import { getFormats } from "~/lib/language/formats";
+import type { Cents } from "~/lib/money";
 import { computeAmountAfterCredit } from "./amount-after-credit";
 
 /** Refunds of an order, compatible with the contract's order. Amounts are in cents. */
@@ -8,7 +10,7 @@ export interface RefundedOrder {
   creditedAmount?: Cents | undefined;
   refundDueAmount: Cents;
   /** Empty for a backend that sends only the sum. */
-  refunds: Omit<Refund, "due">[];
+  refunds: Refund[];
 }
 
 /** The sentences of a `RefundNotice`. */
@@ -24,17 +26,39 @@ export const hasRefund = ({ refundDueAmount, refunds }: RefundedOrder) =>
   refundDueAmount > 0 || refunds.length > 0;
 
 /**
- * Builds the sentences outside the component, because they need the date library. A page with scripts calls this in its loader.
+ * Builds the sentences. A page with scripts calls this in its loader.
  * @returns null for an order without a refund
  */
-export function summarizeRefunds(order: RefundedOrder): RefundSummary | null {
+export function summarizeRefunds(order: RefundedOrder, words: Words): RefundSummary | null {
   if (!hasRefund(order)) return null;
-  const { refundDueAmount } = order;
-  const due = computeAmountAfterCredit(order);
-  const refunds = order.refunds.map((refund) => ({ ...refund, due }));
-  const title =
-    refunds.length === 0
-      ? `We will return ${formatMoney(refundDueAmount)} to you`
-      : describeRefundTitle(refunds);
-  return { title, sentences: refunds.map(describeRefund), due: refundDueAmount > 0 };
+  const { refundDueAmount, refunds } = order;
+  const returned = refunds.reduce((total, { amount }) => total + amount, 0);
+  const { money } = getFormats(words.language);
+  return {
+    title:
+      refundDueAmount > 0
+        ? words.text("replies:refund.due", { amount: money(refundDueAmount) })
+        : words.text("replies:refund.done", { amount: money(returned) }),
+    sentences: refunds.map((refund) =>
+      describeRefund(refund, computeAmountAfterCredit(order), words),
+    ),
+    due: refundDueAmount > 0,
+  };
+}
+
+/** Words a refund: "$97.20 came for $87.20. $10.00 will be returned to you." */
+function describeRefund(
+  { reason, received, amount, returnedDate }: Refund,
+  due: Cents,
+  { language, text }: Words,
+): string {
+  const { date, money } = getFormats(language);
+  const happened = text(`replies:refund.${hasRefundReason(reason) ? reason : "OTHER"}`, {
+    amount: money(received),
+    due: money(due),
+  });
+  const back = { reason: happened, amount: money(amount) };
+  return returnedDate === null
+    ? text("replies:refund.will", back)
+    : text("replies:refund.was", { ...back, date: date(returnedDate) });
 }

@@ -3,12 +3,13 @@
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
-import { order, orderItem } from "~/database/schema/order";
+import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
+import { listPlaces } from "../order/lock-order";
 import type { OrderRow, PaymentRow } from "../order/order-view";
 import { lockOwnOrder, type Payer } from "../order/own-order";
 import { requireNoDoublePayment } from "../settlement/double-payment-guard";
@@ -45,17 +46,9 @@ export async function requireNotPaidOtherwise(
 ): Promise<void> {
   await refuseDuringDeduction(tx, due);
   if (due.madeBy !== "CUSTOMER") return;
-  await requireEligiblePeople(tx, due, now);
+  // Another order may have bought the same place since checkout.
+  await requireEligible(tx, now, await listPlaces(tx, due.id), true);
   await requireNoDoublePayment(tx, due, now);
-}
-
-/** Rejects the payment if another order has bought the same place since checkout. */
-async function requireEligiblePeople(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
-  const lines = await tx
-    .select({ clientId: orderItem.clientId, productId: orderItem.productId })
-    .from(orderItem)
-    .where(eq(orderItem.orderId, due.id));
-  await requireEligible(tx, now, lines, true);
 }
 
 /** Rejects the payment while the bank deducts the order by eGIRO, so that the customer does not pay twice. */

@@ -2,7 +2,7 @@
  * Locks orders with everything that their payment or their end changes. The order of locks is that of `.github/docs/architecture.md`,
  * Locks: packages and people before orders, places and times after them.
  */
-import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
@@ -27,6 +27,13 @@ export async function lockOrders(
   await lockPeopleQuery(tx).execute({ orderIds });
   return lockOrdersQuery(tx).execute({ orderIds });
 }
+
+/** Lists who an order buys which product for. */
+export const listPlaces = (tx: Transaction, orderId: string) =>
+  tx
+    .select({ clientId: orderItem.clientId, productId: orderItem.productId })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, orderId));
 
 const isAmong = (column: PgColumn): SQL =>
   sql`${column} = any(${sql.placeholder("orderIds")}::uuid[])`;

@@ -6,6 +6,8 @@ import type {
   Order,
   OrderSummary,
   PaymentTransaction,
+  Refund,
+  RefundReason,
   VoidedPayment,
 } from "~/contract/payment/order";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -79,7 +81,7 @@ export async function readFullOrder(db: Database, row: OrderRow): Promise<Order>
 export async function listRefunds(
   db: Database | Transaction,
   orderId: string,
-): Promise<Order["refunds"]> {
+): Promise<(Refund & { reason: RefundReason })[]> {
   const rows = await refundsDue(db).execute({ orderId });
   return rows.map(({ due, received }) => ({
     reason: due.reason,

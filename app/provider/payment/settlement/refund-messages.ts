@@ -1,12 +1,15 @@
 /** Texts of messages about refunds. */
 import type { order } from "~/database/schema/order";
 import type { RefundReason } from "~/database/schema/payment";
+import { getTextIn } from "~/languages/page-texts.server";
+import { wordReply } from "~/languages/word-reply.server";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
-import { describePayment } from "~/lib/text/refund-messages";
+import { toEnglish } from "~/provider/shared/failure";
 import { writeMessage } from "~/provider/shared/messages/compose";
 import type { StaffMessage, WriteMessage } from "~/provider/shared/messages/message-language";
 import { computeAmountDue } from "../order/amount-due";
+import { describePayment } from "./refund-reply";
 
 interface Owed {
   order: typeof order.$inferSelect;
@@ -22,18 +25,16 @@ const cameOf = ({ order, receivedCents, reason }: Owed) => ({
   due: computeAmountDue(order),
 });
 
-const REASONS = ["LATE", "ENDED", "CANCELLED", "TWICE", "PART", "SURPLUS"] as const;
-
 export const writeRefundOwed = (
   owed: Owed,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): WriteMessage =>
-  writeMessage("messages-payments:refund", ({ text, sentences, formats }) => {
-    const { order } = owed;
-    const isPayable = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
+  writeMessage("messages-payments:refund", ({ text, sentences, formats, language }) => {
+    const { order, reason } = owed;
+    const isPayable =
+      order.status === "PENDING_PAYMENT" && order.expiresAt > now && reason !== "INELIGIBLE";
     // Invoices of the provider are paid by a link. The person without an account knows their number, and no order.
     const isByLink = order.customerId === null;
-    const reason = REASONS.find((one) => one === owed.reason) ?? "SURPLUS";
     const values = {
       amount: formats.money(owed.amountCents),
       received: formats.money(owed.receivedCents),
@@ -43,13 +44,13 @@ export const writeRefundOwed = (
       order: order.orderNumber,
     };
     const happened = sentences(
-      text(`messages-payments:refund.${reason}`, values),
+      wordReply(describePayment(cameOf(owed)), { language, text: getTextIn(language) }),
       text("messages-payments:refund.back", values),
       ...listNextSteps(owed, { isPayable, isByLink }).map((key) =>
         text(key, { ...values, amount: values.due }),
       ),
     );
-    const isPaidHere = isPayable && !isByLink && owed.reason !== "SURPLUS";
+    const isPaidHere = isPayable && !isByLink && reason !== "SURPLUS";
     const way = isPaidHere ? `: ${publicUrl}/payment?order=${order.id}` : "";
     return {
       to: order.payerName,
@@ -81,7 +82,7 @@ export function writeRefundForStaff(owed: Owed): StaffMessage {
   const amount = formatMoney(amountCents);
   return {
     subject: `Refund due: ${amount} for order ${order.orderNumber}`,
-    email: `${amount} for order ${order.orderNumber} must go back. ${describePayment(cameOf(owed))} It was paid on ${formatDateTime(at)}.`,
+    email: `${amount} for order ${order.orderNumber} must go back. ${toEnglish(describePayment(cameOf(owed)))} It was paid on ${formatDateTime(at)}.`,
   };
 }
 

@@ -9,10 +9,11 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
+import { findIneligibleLine } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
-import { lockOrder } from "../order/lock-order";
+import { listPlaces, lockOrder } from "../order/lock-order";
 import { findBuyerContact, markOrderPaid } from "./mark-paid";
-import { decideVerdict } from "./payment-verdict";
+import { decideVerdict, type Verdict } from "./payment-verdict";
 import { writeRefundForStaff, writeRefundOwed } from "./refund-messages";
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -56,12 +57,24 @@ async function applyPayment(
   { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
   const due = { ...bought, totalCents: computeAmountDue(bought) };
-  const verdict = decideVerdict(due, attempt, moved);
+  const verdict = await checkPlaces(tx, context, bought, decideVerdict(due, attempt, moved));
   if (verdict === "PAYS" || verdict === "SURPLUS")
     await pay(tx, context, bought, { attempt, moved });
   else await keepOut(tx, context, bought, attempt);
   if (verdict === "PAYS") return;
   await recordRefundDue(tx, context, { bought, moved, reason: verdict });
+}
+
+/** Keeps money out that would buy a place twice. Codes of two orders for one person can be open at once, and no code can be revoked. */
+async function checkPlaces(
+  tx: Transaction,
+  { now }: Context,
+  { id, madeBy }: OrderRow,
+  verdict: Verdict,
+): Promise<Verdict> {
+  if (madeBy !== "CUSTOMER" || (verdict !== "PAYS" && verdict !== "SURPLUS")) return verdict;
+  const taken = await findIneligibleLine(tx, now, await listPlaces(tx, id));
+  return taken === null ? verdict : "INELIGIBLE";
 }
 
 async function pay(

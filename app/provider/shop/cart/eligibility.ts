@@ -104,6 +104,21 @@ export async function requireEligible(
   lines: readonly { clientId: string; productId: string }[],
   isUnpaid = false,
 ): Promise<void> {
+  const found = await findIneligibleLine(db, now, lines);
+  if (found === null) return;
+  refuse(
+    409,
+    errorCodes.notEligible,
+    reply(`replies:shop.not-eligible${isUnpaid ? "-unpaid" : ""}`, found),
+  );
+}
+
+/** Finds the first line whose person may not join its product, with the reason. Null if all may. */
+export async function findIneligibleLine(
+  db: Database,
+  now: Date,
+  lines: readonly { clientId: string; productId: string }[],
+): Promise<{ programme: string; reason: Reply } | null> {
   const ids = [...new Set(lines.map(({ clientId }) => clientId))];
   const [joiners, products] = await Promise.all([
     Promise.all(ids.map((id) => joinerById(db, now, id))),
@@ -113,16 +128,9 @@ export async function requireEligible(
   for (const { clientId, productId } of lines) {
     const bought = products.get(productId) as ProductRow;
     const reason = findIneligibilityReason(bought, people.get(clientId) as Applicant, now);
-    if (reason === null) continue;
-    refuse(
-      409,
-      errorCodes.notEligible,
-      reply(`replies:shop.not-eligible${isUnpaid ? "-unpaid" : ""}`, {
-        programme: bought.name,
-        reason,
-      }),
-    );
+    if (reason !== null) return { programme: bought.name, reason };
   }
+  return null;
 }
 
 export interface JoinFacts {

@@ -92,7 +92,8 @@ type Shown = Omit<EInvoice, "dueDate"> & { dueDay: string | null };
 
 function ToPay({ pdf, invoice }: { pdf: string; invoice: Shown }) {
   const [form, fields] = useForm<{ way: string; receiptEmail: string }>({ id: "invoice-payment" });
-  const { text } = useLanguage();
+  const words = useLanguage();
+  const { text } = words;
   const { money } = useFormats();
   return (
     <QuestionPage
@@ -106,7 +107,7 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: Shown }) {
         <>
           <VoidNotice voided={invoice.voidedPayment} />
           {hasRefund(invoice) ? (
-            <RefundNotice refund={summarizeRefunds(invoice)}>
+            <RefundNotice refund={summarizeRefunds(invoice, words)}>
               <p>{text("invoice:one-payment")}</p>
             </RefundNotice>
           ) : null}

@@ -25,6 +25,7 @@ import {
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { callWithRules, matchStatus, onRejected } from "~/web/api/call-rules.server";
+import { getVisitorWords } from "~/web/language/translations.server";
 import { readPollingState } from "~/web/url/polling.server";
 
 export const headers = () => invoiceHeaders;
@@ -55,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     qr: paths.to(paths.payment.byLinkPayNowQr, door.params),
     save: paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" }),
     amount: getInvoiceAmountDue(invoice),
-    refund: summarizeRefunds(invoice),
+    refund: summarizeRefunds(invoice, getVisitorWords()),
   };
   if (code === null) return { ...shown, code: null, payer: null, refresh: null };
   return {

@@ -46,7 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Invoice() {
   const { order, payable, dueDay, addressLines: billedTo } = useLoaderData<typeof loader>();
-  const { language, text } = useLanguage();
+  const words = useLanguage();
+  const { language, text } = words;
   const { date, dayAndTime } = getFormats(language);
   const now = dueDay
     ? text("payment:invoice.by", { date: date(dueDay) })
@@ -61,7 +62,7 @@ export default function Invoice() {
     >
       {order.invoiceNumber ? <Seller /> : null}
       <VoidNotice voided={order.voidedPayment} />
-      <RefundNotice refund={summarizeRefunds(order)}>
+      <RefundNotice refund={summarizeRefunds(order, words)}>
         {payable ? <p>{text("payment:one-payment")}</p> : undefined}
       </RefundNotice>
       <CreditNotes order={order} />

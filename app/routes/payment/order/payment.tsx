@@ -161,12 +161,13 @@ function Lead({ order }: Pick<Page, "order">) {
 
 /** Shows what to consider before paying: money that went back, and people for whom the payer can no longer act. */
 function BeforePaying({ order }: Pick<Page, "order">) {
-  const text = useText();
+  const words = useLanguage();
+  const { text } = words;
   return (
     <>
       <VoidNotice voided={order.voidedPayment} />
       {hasRefund(order) ? (
-        <RefundNotice refund={summarizeRefunds(order)}>
+        <RefundNotice refund={summarizeRefunds(order, words)}>
           <p>{text("payment:one-payment")}</p>
         </RefundNotice>
       ) : null}

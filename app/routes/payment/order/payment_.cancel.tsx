@@ -16,6 +16,7 @@ import {
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { getVisitorWords } from "~/web/language/translations.server";
 
 export const meta = () => usePageMeta(useText()("payment:cancel"));
 
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.to(paths.payment.done, { id: order.id }));
   if (isIssuedInvoice(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, description } = order;
-  return { id, orderNumber, description, refund: summarizeRefunds(order) };
+  return { id, orderNumber, description, refund: summarizeRefunds(order, getVisitorWords()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -39,6 +39,7 @@ import {
   onRejectedOrUnavailable,
   redirectWithErrorFlash,
 } from "~/web/forms/form-action.server";
+import { getVisitorWords } from "~/web/language/translations.server";
 import { readVisitorLanguage } from "~/web/language/visitor-language.server";
 import { readPollingState } from "~/web/url/polling.server";
 
@@ -62,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const amount = code?.amount ?? payableAmount;
   const shown = {
     ...{ id, orderNumber, amount, price: money(amount) },
-    refund: summarizeRefunds(order),
+    refund: summarizeRefunds(order, getVisitorWords()),
     inOnePayment: isIssuedInvoice(order)
       ? ("paynow:page.one-payment" as const)
       : ("paynow:page.keep-place" as const),
