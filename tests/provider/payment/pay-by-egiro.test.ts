@@ -37,6 +37,11 @@ async function withArrangement(account = "FULL", limit = "500"): Promise<ApiClie
   made += 1;
   const nric = `PPURCHASE${made}`;
   const api = await world.customer(nric);
+  await arrange(api, nric, { account, limit });
+  return api;
+}
+
+async function arrange(api: ApiClient, nric: string, form = { account: "FULL", limit: "500" }) {
   const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
   const { redirectUrl } = await api.egiro.create({
     body: {
@@ -49,9 +54,8 @@ async function withArrangement(account = "FULL", limit = "500"): Promise<ApiClie
       returnUrl: "http://localhost:3000/egiro/result?arrangement={id}",
     },
   });
-  await world.post(`${new URL(redirectUrl).pathname}/authorise`, { account, limit });
+  await world.post(`${new URL(redirectUrl).pathname}/authorise`, form);
   await world.later(3);
-  return api;
 }
 
 const get = (api: ApiClient, id: string) => api.orders.get({ params: { id } });
@@ -113,6 +117,18 @@ describe("a purchase that eGIRO cannot pay", () => {
     const { id: next } = await ordered(other);
     expect((await get(other, next)).egiroOffer).toBeUndefined();
     expect(await outcome(pay(other, next))).toMatch(/cannot be paid by eGIRO/);
+  });
+
+  test("comes after three that were not paid, also by an earlier arrangement", async () => {
+    const api = await withArrangement();
+    for (let index = 0; index < 3; index++) await pay(api, (await ordered(api)).id);
+    const [arrangement] = (await api.egiro.list()).client;
+    await api.egiro.cancel({ params: { id: arrangement?.id as string } });
+    await world.later(63);
+    await arrange(api, `PPURCHASE${made}`);
+    const { id } = await ordered(api);
+    expect((await api.egiro.list()).client.map(({ status }) => status)).toContain("ACTIVE");
+    expect(await outcome(pay(api, id))).toMatch(/cannot be paid by eGIRO/);
   });
 
   test("follows the provider's data", async () => {

@@ -36,6 +36,7 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
   await requireOwnOrder(payer, params.id);
   return withIdempotencyKey(context, "pay by egiro", { ...params, ...body }, async (tx) => {
     const due = await lockPayableOrder(tx, payer, params.id, body.amount);
+    await lockArrangements(tx, context.customerId);
     const arrangement = await findArrangement(tx, due);
     if (arrangement === null || context.enteredBy !== null)
       return refuse(409, errorCodes.notAllowed, reply("replies-giro:not-this-order"));
@@ -73,6 +74,15 @@ export const payOrder: AreaHandlers<typeof contract.egiro>["payOrder"] = async (
     };
   });
 };
+
+/** Locks the customer's arrangements, so that purchases for several people at once do not exceed the credit together. */
+const lockArrangements = (tx: Transaction, customerId: string) =>
+  tx
+    .select({ id: egiroArrangement.id })
+    .from(egiroArrangement)
+    .where(eq(egiroArrangement.customerId, customerId))
+    .orderBy(asc(egiroArrangement.id))
+    .for("update");
 
 /** Finds the deduction by which an order will be paid. */
 export async function findDeduction(db: Database | Transaction, { id }: Pick<OrderRow, "id">) {
@@ -147,25 +157,24 @@ async function findArrangement(
     )
     .orderBy(asc(egiroArrangement.decidedAt))
     .limit(1);
-  return found && (await hasCredit(db, found)) ? found : null;
+  return found && (await hasCredit(db, due.customerId)) ? found : null;
 }
 
 /** Purchases that may wait for their deduction at a time: their services have begun. */
 const MAX_WAITING = 3;
 
-/** Checks that few unpaid purchases of the arrangement wait for their deduction, and that none was refused or has failed. */
-async function hasCredit(
-  db: Database | Transaction,
-  { id, customerId }: ArrangementRow,
-): Promise<boolean> {
+/**
+ * Checks that few unpaid purchases of the customer wait for their deduction, and that none was refused or has failed. Those of an earlier
+ * arrangement count too.
+ */
+async function hasCredit(db: Database | Transaction, customerId: string): Promise<boolean> {
   const unpaid = await db
     .select({ orderId: order.id, isComing: sql<boolean>`bool_or(${isToCome})` })
     .from(egiroTransaction)
     .innerJoin(order, eq(order.id, egiroTransaction.orderId))
     .where(
       and(
-        eq(egiroTransaction.arrangementId, id),
-        eq(order.status, "PENDING_PAYMENT"),
+        inArray(order.status, ["PENDING_PAYMENT", "EXPIRED", "FAILED"]),
         // An invoice that the provider issued has no customer.
         eq(order.customerId, customerId),
       ),
