@@ -130,8 +130,7 @@ async function findQuery(
     query.bookingId === undefined ? null : movedBooking(context, query.termId, query.bookingId),
   ]);
   const kind = moved?.kind ?? requireBookableKind(row, counts, context.now);
-  const due =
-    kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context.now) : null;
+  const due = kind === "SESSION" ? await findDueAssessment(context.db, row, counts, context) : null;
   const all = computeBookingWindow(kind, row, withAssessment(counts, due), context.now);
   const window = await limitToGroups(context.db, context, row, all);
   return {
@@ -205,12 +204,14 @@ async function relatedOf(
 
 /** Finds the bookings that are free to change because an assessment comes first. */
 async function freeOf(
-  { db, now }: CustomerContext,
+  context: CustomerContext,
   rows: readonly TermRow[],
   counts: Map<string, TermCounts>,
 ): Promise<Set<string>> {
   const due = await Promise.all(
-    rows.map((row) => findDueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
+    rows.map((row) =>
+      findDueAssessment(context.db, row, counts.get(row.term.id) as TermCounts, context),
+    ),
   );
   return new Set(due.flatMap((one) => [...listBookingsFreeToChange(one)]));
 }

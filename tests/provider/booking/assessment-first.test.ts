@@ -147,6 +147,18 @@ test("sessions are moved or cancelled free of charge if no assessment time is le
   world.clock.set(new Date(Date.parse(third.startsAt) - 3_600_000));
   expect(await outcome(cancel(who, third.id))).toMatch(/less than 2 working days/);
 });
+
+test("a second change of health that is declared after the notice frees no session", async () => {
+  const who = await changedInTheMiddle();
+  const [first, second] = (await standing(who)) as [Standing, Standing];
+  await noneBefore(second.endsAt);
+  world.clock.set(new Date(Date.parse(first.startsAt) - 3_600_000));
+  expect((await standing(who))[0]?.late).toBe(false);
+  await declareHealth(who.api, who.clientId, "DIABETES");
+  expect((await standing(who))[0]?.late).toBe(true);
+  expect(await outcome(cancel(who, first.id))).toMatch(/less than 2 working days/);
+});
+
 type Standing = Awaited<ReturnType<typeof standing>>[number];
 
 /** Checks the person in to the session of this hour. @returns the answer, or the refusal. */

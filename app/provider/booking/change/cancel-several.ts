@@ -32,7 +32,7 @@ export const cancelSeveral: AreaHandlers<typeof contract.sessions>["cancelSevera
       refuse(409, errorCodes.appointmentClosed, reply("replies-booking:several.already"));
     requireConfirmedForOthers(context, row.client, bookings);
     requireExpectedStarts(bookings, body.expectedStarts);
-    const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context.now));
+    const free = listBookingsFreeToChange(await findDueAssessment(tx, row, counts, context));
     const late = new Set(bookings.filter((booking) => isChangeLate(booking, context, free)));
     if (late.size > body.forfeits) refuse(409, errorCodes.noticeOver, costMore(late.size));
     if (late.size > 0) context.requireRight(row.client.id, "edit");

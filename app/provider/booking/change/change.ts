@@ -54,7 +54,7 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const booking = await openBooking(tx, context, body.bookingId);
     requireConfirmedForOthers(context, row.client, [booking]);
     requireExpectedStart(booking, body.expectedStart, "cancelled");
-    const due = await findDueAssessment(tx, row, counts, context.now);
+    const due = await findDueAssessment(tx, row, counts, context);
     const charged = chargeAgreed(context, booking, due, body.withCharge);
     if (charged) context.requireRight(row.client.id, "edit");
     const cancelled = await endBooking(counted, booking, charged);
@@ -116,7 +116,7 @@ async function requireMovable(
     refuse(409, errorCodes.notAllowed, reply("replies-booking:reschedule.fixed"));
   if (booking.slotId === body.slotId) await refuseAlreadyMoved(tx, context, booking);
   requireExpectedStart(booking, body.expectedStart, "changed");
-  const due = await findDueAssessment(tx, row, counts, context.now);
+  const due = await findDueAssessment(tx, row, counts, context);
   const charged = chargeAgreed(context, booking, due, body.withCharge);
   if (charged && counts.sessionsToBook === 0)
     refuse(409, errorCodes.nothingToBook, reply("replies-booking:reschedule.too-late"));

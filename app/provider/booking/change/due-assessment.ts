@@ -1,9 +1,10 @@
 /** Handling of due pre-assessments. A due pre-assessment comes before all sessions that are still booked (SPEC section 4). */
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, min, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Database } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { healthDeclaration } from "~/database/schema/health";
 import { slot } from "~/database/schema/offering/timetable";
 import { reply } from "~/languages/reply";
 import type { AreaHandlers, Context } from "~/provider/shared/context";
@@ -11,7 +12,9 @@ import { refuse } from "~/provider/shared/failure";
 import { withIdempotencyKey } from "~/provider/shared/idempotent";
 import { requireConfirmedForOthers } from "~/provider/shared/others-bookings";
 import { toAppointment } from "../messages/appointment-view";
+import type { GroupContext } from "../remaining/groups-ahead";
 import { computeBookingWindow } from "../slot/booking-limits";
+import { isChangeLate } from "../slot/change-notice";
 import { isScheduledWithoutPresence } from "../slot/open-booking";
 import {
   type BookingWindow,
@@ -50,8 +53,9 @@ export async function findDueAssessment(
   db: Database,
   row: AssessedTerm,
   counts: TermCounts,
-  now: Date,
+  context: GroupContext,
 ): Promise<DueAssessment | null> {
+  const { now } = context;
   if (counts.firstSessionAt === null || !isAssessmentDue(row, counts, now)) return null;
   const [standing, earliest] = await Promise.all([
     db
@@ -71,7 +75,39 @@ export async function findDueAssessment(
   const inTheWay = standing.filter(
     ({ startsAt }) => earliest === null || startsAt < earliest.endsAt,
   );
-  return { earliest, inTheWay };
+  return { earliest, inTheWay: await leaveOutLate(db, row, context, inTheWay) };
+}
+
+/**
+ * The first change of health in a package frees every session before the assessment. From the second one on, a session whose notice had
+ * ended when the change was declared counts as any other late change. Staff may waive it.
+ */
+async function leaveOutLate(
+  db: Database,
+  { term, service }: AssessedTerm,
+  context: GroupContext,
+  bookings: BookingRow[],
+): Promise<BookingRow[]> {
+  if (!service.healthConditionChanged || !bookings.some((one) => isChangeLate(one, context)))
+    return bookings;
+  const firstBookedAt = db
+    .select({ at: min(sessionBooking.createdAt) })
+    .from(sessionBooking)
+    .where(eq(sessionBooking.termId, term.id));
+  const [latest, earlier] = await db
+    .select({ at: healthDeclaration.submittedAt })
+    .from(healthDeclaration)
+    .where(
+      and(
+        eq(healthDeclaration.clientId, service.clientId),
+        gt(healthDeclaration.submittedAt, firstBookedAt),
+      ),
+    )
+    .orderBy(desc(healthDeclaration.submittedAt))
+    .limit(2);
+  const declaredAt = latest?.at;
+  if (!declaredAt || earlier === undefined) return bookings;
+  return bookings.filter((one) => !isChangeLate(one, { ...context, now: declaredAt }));
 }
 
 /** Finds the first possible time. The person's own sessions of this package do not block a time, but all other appointments do. */
@@ -126,7 +162,7 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
     requireOwnTerm(context, query.termId),
     countTerm(context.db, query.termId, context.now),
   ]);
-  const due = await findDueAssessment(context.db, row, counts, context.now);
+  const due = await findDueAssessment(context.db, row, counts, context);
   if (due === null) return null;
   const free = listBookingsFreeToChange(due);
   return {
@@ -139,7 +175,7 @@ export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   await requireOwnTerm(context, body.termId);
   return withIdempotencyKey(context, "make way", body, async (tx) => {
     const counted = await lockCountedTerm(tx, context, body.termId);
-    const due = await findDueAssessment(tx, counted.row, counted.counts, context.now);
+    const due = await findDueAssessment(tx, counted.row, counted.counts, context);
     const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, reply("replies-booking:not-in-the-way"));

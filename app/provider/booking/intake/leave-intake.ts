@@ -58,7 +58,7 @@ export async function listSessionsToCome(
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context.now));
+  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context));
   const late = sessions.filter((booking) => isChangeLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }

@@ -58,7 +58,7 @@ export async function findNextBookings(
       const { id } = step.row.term;
       if (isJoining(step)) return groupStep(step, groups.get(id) ?? []);
       const left = { bookable: bookable.get(id) ?? 0, weeks: weeks.get(id) ?? [] };
-      return otherStep(db, context.now, step, left);
+      return otherStep(db, context, step, left);
     }),
   );
   return new Map(rows.map(({ term }, nth) => [term.id, found[nth] as NextBooking]));
@@ -104,11 +104,12 @@ function toGroupChoice(groups: readonly ChoosableGroup[], isFull: boolean): Grou
 
 async function otherStep(
   db: Database,
-  now: Date,
+  context: GroupContext,
   step: Step,
   { bookable, weeks }: { bookable: number; weeks: readonly WeekAhead[] },
 ): Promise<NextBooking> {
   const { toBook } = step;
+  const { now } = context;
   const nothing = { toBook: null, bookable, groupChoice: null };
   const possible = { toBook, bookable, obstacle: null, groupChoice: null };
   switch (toBook) {
@@ -119,7 +120,7 @@ async function otherStep(
         ? possible
         : { ...nothing, obstacle: "NO_TIME" };
     case "PRE_SESSION":
-      return (await hasAssessment(db, step, now))
+      return (await hasAssessment(db, step, context))
         ? possible
         : { ...nothing, obstacle: "NO_ASSESSMENT" };
     case "POST_SESSION":
@@ -172,7 +173,9 @@ function isInWeek(instant: Date, monday: Day): boolean {
   return day >= monday && day < addDays(monday, 7);
 }
 
-async function hasAssessment(db: Database, step: Step, now: Date): Promise<boolean> {
-  const due = await findDueAssessment(db, step.row, step.counts, now);
-  return due !== null && due.inTheWay.length > 0 ? due.earliest !== null : hasTime(db, step, now);
+async function hasAssessment(db: Database, step: Step, context: GroupContext): Promise<boolean> {
+  const due = await findDueAssessment(db, step.row, step.counts, context);
+  return due !== null && due.inTheWay.length > 0
+    ? due.earliest !== null
+    : hasTime(db, step, context.now);
 }

@@ -21,7 +21,7 @@ export function computeFreeChangeEnd(
  */
 export function isChangeLate(
   { id, kind, startsAt }: { id?: string; kind: SessionKind; startsAt: Date },
-  context: Context,
+  context: Pick<Context, "now" | "publicHolidays">,
   free: ReadonlySet<string> = NONE,
   cutOff = computeFreeChangeEnd({ startsAt }, context.publicHolidays),
 ): boolean {

@@ -42,7 +42,7 @@ export async function readPackage(
   const begun = scheduled.filter(
     (booking) => booking.kind === "SESSION" && !isOpenBooking(booking, context.now),
   );
-  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context.now));
+  const free = listBookingsFreeToChange(await findDueAssessment(db, row, counts, context));
   const late = ahead.filter((booking) => isChangeLate(booking, context, free));
   return {
     ahead,
