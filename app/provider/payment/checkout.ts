@@ -13,10 +13,10 @@ import { formatItemDescription } from "~/lib/text/item-description";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
-import { refuse } from "../shared/failure";
+import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { clearCart } from "../shop/cart/cart";
-import type { CartLine } from "../shop/cart/cart-items";
+import { type CartLine, lockOwnPeople } from "../shop/cart/cart-items";
 import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { COUPON_USED_UP, redeemCoupon } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
@@ -35,6 +35,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     const priced = await readPricedCart(context, tx);
     if (priced.lines.length === 0)
       refuse(409, errorCodes.cartEmpty, reply("replies:code.CART_EMPTY"));
+    if (!(await lockOwnPeople(tx, context.customerId, priced.lines))) rejectNotFound("The person");
     for (const { clientId } of priced.lines) if (clientId) context.requireRight(clientId);
     const withdrawn = priced.lines.find(({ offered }) => !offered);
     if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));

@@ -1,13 +1,12 @@
 /** Closes the record of a person who has died, and opens it again after a mistaken report. */
-import { and, eq, inArray, ne, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import type { ClosedContact, EndedAccessRow } from "~/database/schema/people/death-report";
 import type { Context } from "../shared/context";
-import { discardMessagesTo } from "../shared/messages/outbox";
-import { type Recipient, toRecipient } from "../shared/messages/recipient";
+import type { Recipient } from "../shared/messages/recipient";
 import { storeFormerAccess } from "./access/former-access";
 import { findActingCustomersToNotify } from "./copies";
 
@@ -19,8 +18,8 @@ export interface FormerHolder extends EndedAccessRow {
 }
 
 /**
- * Takes the contact out of the record, so that no message finds it, and ends the access of all who act for the person. Messages that
- * were not sent yet are discarded, unless a living person has the same number or address.
+ * Takes the contact out of the record, so that no message finds it, and ends the access of all who act for the person. Messages about a
+ * closed record that wait are withheld when their time comes.
  */
 export async function closeRecord(
   tx: Transaction,
@@ -28,7 +27,6 @@ export async function closeRecord(
   record: Client,
 ): Promise<{ contact: ClosedContact; holders: FormerHolder[] }> {
   const { email, mobileNumber, messagesTo, messagesMobile } = record;
-  const unshared = await withoutShared(tx, record);
   const holders = await endAllAccess(tx, now, record.id);
   await tx
     .update(client)
@@ -41,7 +39,6 @@ export async function closeRecord(
       updatedAt: now,
     })
     .where(eq(client.id, record.id));
-  await discardMessagesTo(tx, now, unshared);
   return { contact: { email, mobileNumber, messagesTo, messagesMobile }, holders };
 }
 
@@ -97,25 +94,3 @@ async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promi
 }
 
 const NOT_REACHED: Recipient = { email: null, mobile: null };
-
-/** Returns the addresses of the record that no other record has. */
-async function withoutShared(tx: Transaction, record: Client): Promise<Recipient> {
-  const own = toRecipient(record);
-  const others = await tx
-    .select()
-    .from(client)
-    .where(
-      and(
-        ne(client.id, record.id),
-        or(
-          inArray(client.email, own.email === null ? [] : [own.email]),
-          inArray(client.mobileNumber, record.mobileNumber === null ? [] : [record.mobileNumber]),
-        ),
-      ),
-    );
-  const shared = others.map(toRecipient);
-  return {
-    email: shared.some(({ email }) => email === own.email) ? null : own.email,
-    mobile: shared.some(({ mobile }) => mobile === own.mobile) ? null : own.mobile,
-  };
-}

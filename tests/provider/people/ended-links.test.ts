@@ -231,6 +231,20 @@ test("the links to a dental appointment and to an access end when their contact 
   await expect(confirm()).rejects.toMatchObject({ status: 404 });
 });
 
+test("the links to a father's session end when the daughter's number leaves her record", async () => {
+  const { father, daughter } = await newFamily(world);
+  const [time] = await timesTwiceAWeek(father, 1);
+  await bookOne({ ...father, api: daughter.api }, time?.id as string);
+  const id = await linksTo([`+65${daughter.mobile}`], /\/appt\/([\w~-]+)/);
+  const read = () => world.anybody.appointmentReminders.get({ params: { id } });
+  expect(await read()).toMatchObject({ response: "PENDING" });
+  const { name, email } = await daughter.own.profiles.get();
+  const { nric: _nric, ...profile } = profileOf();
+  const body = { ...profile, name, email: email as string, mobileNumber: "81239877" };
+  await daughter.own.profiles.put({ body });
+  await expect(read()).rejects.toMatchObject({ status: 404 });
+});
+
 test("messages about a visit to the dentist go to the contact on record now, and the number before finds none", async () => {
   const { father, fatherName } = await newFamily(world);
   await father.api.denticare.register();

@@ -144,9 +144,14 @@ test("a merge brings back no access that the owner had ended", async () => {
     body: { ...passport, mobileNumber: "81234571" },
     idempotencyKey: randomUUID(),
   });
+  const line = { categoryId: "active-ageing", productId: "circuit-training" };
+  const at = { offeringId: "circuit-training-12", centerId: "taman-jurong" };
+  const items = [{ ...line, ...at, clientId: again.id }];
+  await former.api.carts.put({ body: { items, source: "MYNH" } });
   expect((await operate("merge", "do", id as string, again.id)).code).toBe(0);
   expect(await owner.api.accessLinks.list()).toEqual([]);
   expect(await former.api.lovedOnes.list()).toEqual([]);
+  expect((await former.api.carts.get()).items).toEqual([]);
   expect((await operate("merge", "undo", again.id)).code).toBe(0);
   expect(await former.api.lovedOnes.list()).toMatchObject([{ id: again.id }]);
 });

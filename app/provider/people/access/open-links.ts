@@ -14,7 +14,10 @@ export async function endLinks(tx: Transaction, now: Date, clientId: string): Pr
   await tx.update(client).set({ linksEndedAt: now }).where(eq(client.id, clientId));
 }
 
-/** Ends the links of messages to a contact that leaves the record: those to the person, and those that decide about an access. */
+/**
+ * Ends the links of messages to a contact that leaves the record: those to the person, those that decide about an access, and those about
+ * others that the person's own account has as a copy.
+ */
 export async function endContactsLinks(tx: Transaction, now: Date, clientId: string) {
   await endLinks(tx, now, clientId);
   await tx.delete(accessLink).where(eq(accessLink.clientId, clientId));
@@ -27,11 +30,17 @@ export async function endContactsLinks(tx: Transaction, now: Date, clientId: str
     .from(dentalAppointment)
     .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
     .where(eq(denticareClient.clientId, clientId));
+  const accounts = tx
+    .select({ id: sql<string>`${clientAccess.customerId}::text` })
+    .from(clientAccess)
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
   for (const [links, isOfPerson] of [
     [appointmentLink, inArray(appointmentLink.bookingId, bookings)],
     [dentalLink, inArray(dentalLink.appointmentId, visits)],
   ] as const)
-    await tx.delete(links).where(and(isOfPerson, eq(links.reader, "PERSON")));
+    await tx
+      .delete(links)
+      .where(or(and(isOfPerson, eq(links.reader, "PERSON")), inArray(links.reader, accounts)));
 }
 
 /** Selects links that were created since a customer last lost access to the person, or the right to book (SPEC section 6). The query joins `client`. */

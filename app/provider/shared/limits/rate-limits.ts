@@ -40,7 +40,8 @@ const allLimits = {
   /** Searches for a dental booking, by visitor and caller, and by mobile and ID number, whose owner gets an SMS. */
   denticareSearch: { points: 12, perAddress: 120, duration: rules.retryMinutes * MINUTE },
   denticareNumber: { points: 8, duration: rules.retryMinutes * MINUTE },
-  denticareHold: { points: 12, perAddress: 120, duration: 10 * MINUTE },
+  /** Holds of dental times, by visitor and caller. A hold lasts 20 minutes at most, so one address keeps no more times than this. */
+  denticareHold: { points: 12, perAddress: 40, duration: 20 * MINUTE },
   denticareConfirm: { points: 30, perAddress: 300, duration: 10 * MINUTE },
   /** Codes to the mobile of a visitor who books without sign-in, by visitor and caller, and by mobile. */
   mobileCode: { points: 12, perAddress: 60, duration: rules.retryMinutes * MINUTE },

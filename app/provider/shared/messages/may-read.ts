@@ -66,23 +66,42 @@ export async function findPermission(db: Db, row: Row, now: Date): Promise<Permi
     return { withheld: "what it announces has changed" };
   if (row.reader === "PERSON" && about?.contactEndedAt && !rule.ofClosedAccount)
     return { withheld: "the account of the person is closed" };
-  if (row.reader === "PERSON") return findPersonsAddress(row, about);
+  if (row.reader === "PERSON") return about ? chooseAddress(row, about) : { to: row.recipient };
+  if (row.reader === "CUSTOMER") return findCustomersAddress(db, row);
   const may =
     row.reader === "HOLDER"
       ? await mayHolderRead(db, row, rule.right, now)
       : row.reader !== "NEXT_OF_KIN" || (await isStillReminded(db, row));
-  return may ? { to: row.recipient } : { withheld: "its reader has no right to it any more" };
+  if (!may) return { withheld: "its reader has no right to it any more" };
+  return row.reader === "HOLDER" ? findCustomersAddress(db, row) : { to: row.recipient };
 }
 
-/** A person whose contact has changed gets the message there. The earlier address may be a stranger's by now. */
-function findPersonsAddress(
-  { channel, recipient }: Row,
-  about: typeof client.$inferSelect | undefined,
-): Permission {
-  if (about === undefined) return { to: recipient };
-  const { email, mobile } = toRecipient(about);
+/** A reader whose contact has changed gets the message there. The earlier address may be a stranger's by now. */
+function chooseAddress({ channel }: Row, reader: Parameters<typeof toRecipient>[0]): Permission {
+  const { email, mobile } = toRecipient(reader);
   const to = channel === "EMAIL" ? email : mobile;
-  return to === null ? { withheld: "the person has no such contact any more" } : { to };
+  return to === null ? { withheld: "its reader has no such contact any more" } : { to };
+}
+
+/** Reads the contact of a customer: that of their own record, or else that of their sign-in. */
+async function findCustomersAddress(db: Db, row: Row): Promise<Permission> {
+  const [found] = await db
+    .select({ account: customer, own: client })
+    .from(customer)
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.customerId, customer.id), eq(clientAccess.relation, "SELF")),
+    )
+    .leftJoin(client, eq(client.id, clientAccess.clientId))
+    .where(eq(customer.id, row.readerId ?? ""));
+  if (found === undefined) return { to: row.recipient };
+  const { account, own } = found;
+  return chooseAddress(row, {
+    email: own?.email ?? account.email,
+    countryCode: own?.countryCode ?? "",
+    mobileNumber: own?.mobileNumber ?? null,
+    messagesMobile: account.mobile,
+  });
 }
 
 /** Checks for a closed account, whose sign-in leads nowhere. */

@@ -26,7 +26,6 @@ import {
   writeInLanguage,
 } from "./message-language";
 import { type Addressee, toStaff } from "./reader";
-import type { Recipient } from "./recipient";
 
 /** A link in a message that changes a booking without a sign-in. */
 export interface MessageLink {
@@ -175,18 +174,4 @@ export async function discardPending(db: Database, now: Date, from = new Date(0)
     .update(message)
     .set({ sentAt: now, body: "", calendar: null })
     .where(and(isNull(message.sentAt), gte(message.createdAt, from)));
-}
-
-/** Discards the waiting messages to a person's number and address. */
-export async function discardMessagesTo(
-  tx: Transaction,
-  now: Date,
-  { email, mobile }: Recipient,
-): Promise<void> {
-  const to = [email, mobile].flatMap((address) => address ?? []);
-  if (to.length === 0) return;
-  await tx
-    .update(message)
-    .set({ sentAt: now, body: "", calendar: null })
-    .where(and(isNull(message.sentAt), inArray(message.recipient, to)));
 }

@@ -1,6 +1,6 @@
 /** The cart's lines with all displayed facts, in one query. */
 
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/response";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -53,6 +53,19 @@ export async function readCartLines(
   }));
 }
 
+/** Leaves out lines for people for whom the customer may not act any more. */
+const isForOwnPeople = (db: Database) =>
+  or(
+    isNull(cartItem.clientId),
+    inArray(
+      cartItem.clientId,
+      db
+        .select({ id: clientAccess.clientId })
+        .from(clientAccess)
+        .where(isAnyClient({ customerId: sql.placeholder("customerId") })),
+    ),
+  );
+
 const linesOf = createPreparedQuery((db) =>
   db
     .select({
@@ -92,7 +105,7 @@ const linesOf = createPreparedQuery((db) =>
       ),
     )
     .leftJoin(client, eq(client.id, cartItem.clientId))
-    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .where(and(eq(cartItem.customerId, sql.placeholder("customerId")), isForOwnPeople(db)))
     .orderBy(asc(cartItem.position))
     .prepare("cart_lines"),
 );
@@ -109,11 +122,10 @@ export async function writeCartLines(
   insteadOf?: readonly string[],
 ): Promise<void> {
   const { customerId } = context;
-  const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
-  const [lines, sellable, mine] = await Promise.all([
+  const [lines, sellable, isAllOwn] = await Promise.all([
     lockCartLinesQuery(tx).execute({ customerId }),
     sold(tx).execute({ productIds: choices.map(({ productId }) => productId) }),
-    mineAmong(tx).execute({ customerId, named }),
+    lockOwnPeople(tx, customerId, choices),
   ]);
   // This check comes first, because the customer has to see another tab's changes before any error about these choices.
   if (
@@ -124,7 +136,7 @@ export async function writeCartLines(
   const isInCart = (choice: CartChoice) => lines.some((line) => whatOf(line) === whatOf(choice));
   const added = choices.filter((choice) => !isInCart(choice));
   requireSold(sellable, added);
-  if (mine.length !== named.length) rejectNotFound("The person");
+  if (!isAllOwn) rejectNotFound("The person");
   for (const { clientId } of added) if (clientId) context.requireRight(clientId);
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
@@ -159,7 +171,7 @@ const lockCartLinesQuery = createPreparedQuery((db) =>
       centerId: cartItem.centreId,
     })
     .from(cartItem)
-    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .where(and(eq(cartItem.customerId, sql.placeholder("customerId")), isForOwnPeople(db)))
     .prepare("held_cart_lines"),
 );
 
@@ -204,6 +216,16 @@ const sold = createPreparedQuery((db) =>
     .prepare("sold_products"),
 );
 
+/** Locks the customer's access to the people of the lines until the transaction ends. Returns false if one of them is not the customer's. */
+export async function lockOwnPeople(
+  tx: Transaction,
+  customerId: string,
+  lines: readonly { clientId: string | null }[],
+): Promise<boolean> {
+  const named = [...new Set(lines.flatMap(({ clientId }) => clientId ?? []))];
+  return (await mineAmong(tx).execute({ customerId, named })).length === named.length;
+}
+
 const mineAmong = createPreparedQuery((db) =>
   db
     .select({ id: clientAccess.clientId })
@@ -214,5 +236,6 @@ const mineAmong = createPreparedQuery((db) =>
         sql`${clientAccess.clientId} = any(${sql.placeholder("named")}::text[])`,
       ),
     )
+    .for("key share")
     .prepare("own_people_among"),
 );
