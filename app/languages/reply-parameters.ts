@@ -46,6 +46,7 @@ export interface ReplyParameters {
   "replies:shop.not-eligible": "programme" | "reason";
   "replies:shop.not-eligible-unpaid": "programme" | "reason";
   "replies:shop.order-waits": "programme" | "number";
+  "replies:shop.often-unpaid": "number" | "hours";
   "replies-booking:renew.done": "programme";
   "replies-booking:renew.in-cart": "programme";
   "replies-booking:booked-by": "by";

@@ -32,7 +32,7 @@ import {
   storeClient,
   toPublicClient,
 } from "./sessions";
-import { countUpcoming, MAX_UPCOMING } from "./upcoming-visits";
+import { hasEnoughVisits } from "./upcoming-visits";
 import { findVisitorsPerson } from "./visitors-person";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
@@ -132,8 +132,8 @@ async function confirmWithKey(
     .where(and(eq(dentalTime.id, timeId), gt(dentalTime.heldUntil, context.now)))
     .returning({ id: dentalTime.id });
   if (confirmed.length === 0) rejectExpiredHold();
-  const { person, row: existing, blackListed } = await personBehind(tx, context, form);
-  const isFull = (await countUpcoming(tx, context, existing.id)) >= MAX_UPCOMING;
+  const { person, row: existing, mobile, blackListed } = await personBehind(tx, context, form);
+  const isFull = await hasEnoughVisits(tx, context, { id: existing.id, mobile });
   // The same answer, because the visitor may not be the person.
   if (blackListed || isFull) refuse(409, errorCodes.timeTaken, TIME_TAKEN);
   await insertAppointment(
@@ -169,7 +169,7 @@ async function personBehind(tx: Transaction, context: Context, form: PublicClien
     .select({ blackListed: denticareClient.blackListed })
     .from(denticareClient)
     .where(eq(denticareClient.person, number));
-  return { person, row, blackListed: row.blackListed || (byNumber?.blackListed ?? false) };
+  return { person, row, mobile, blackListed: row.blackListed || (byNumber?.blackListed ?? false) };
 }
 
 /** Changes the session under its lock and returns its new state. */

@@ -6,7 +6,6 @@ import { errors } from "jose";
 import type { AnyCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { authStatusCodes, errorCodes } from "~/contract/response";
-import type { Database } from "~/database/engine/connect.server";
 import { createPreparedQuery } from "~/database/queries/prepared-query";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
@@ -16,6 +15,8 @@ import { logDistinct } from "~/lib/log-distinct";
 import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/request-context.server";
 import { isClockFault } from "~/lib/security/access-token.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
+import { toSingaporeDay } from "~/lib/singapore-date";
+import { endExpiredAccess } from "../people/access/access-expiry";
 import { isNotBarred } from "../shared/acting-scope";
 import type {
   Context,
@@ -136,8 +137,9 @@ export function invalidateSignIn(nameHash?: string): void {
 const own = alias(clientAccess, "own");
 
 /** Finds the customer behind a token's subject. The same query checks the right to the client in `view-as`. */
-async function findCaller(db: Database, subject: string, viewAs: string | null) {
-  const [found] = await prepareCallerQuery(db).execute({ subject, viewAs: viewAs ?? "" });
+async function findCaller({ db, now }: Context, subject: string, viewAs: string | null) {
+  const today = toSingaporeDay(now);
+  const [found] = await prepareCallerQuery(db).execute({ subject, viewAs: viewAs ?? "", today });
   return found;
 }
 
@@ -153,6 +155,8 @@ const prepareCallerQuery = createPreparedQuery((db) =>
         select from ${client} closed where closed.id = ${clientAccess.clientId} and closed.closed_at is not null)
         and ${isNotBarred}`,
       off: lovedOnesOff,
+      hasExpired: sql<boolean>`exists (select from ${clientAccess} expired
+        where expired.customer_id = ${customer.id} and expired.last_day < ${sql.placeholder("today")}::date)`,
       limits: sql<ProxyLimits | null>`(
         select jsonb_object_agg(limited.client_id, jsonb_build_object('name', person.name,
           'book', limited.may_book, 'pay', limited.may_pay, 'health', limited.may_read_health,
@@ -177,10 +181,14 @@ const prepareCallerQuery = createPreparedQuery((db) =>
 const CALLER = "caller ";
 
 /** Finds a caller once for all parts of a page, and again after a call that may have changed the caller. */
-const findCallerPerRequest = (db: Database, subject: string, viewAs: string | null) =>
-  memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
-    findCaller(db, subject, viewAs),
-  );
+const findCallerPerRequest = (context: Context, subject: string, viewAs: string | null) =>
+  memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), async () => {
+    const found = await findCaller(context, subject, viewAs);
+    if (!found?.hasExpired) return found;
+    // The job that ends it and notifies both may be minutes away.
+    await endExpiredAccess(context, found.id);
+    return findCaller(context, subject, viewAs);
+  });
 
 /** Areas whose calls do not write customers, access to clients or the configuration. */
 const areasWithoutCallerChanges = [
@@ -214,7 +222,7 @@ export async function requireAssociation(
   const isCounterAccount = counterCodeId !== null;
   if (isCounterAccount && enteredBy?.counterCodeId !== counterCodeId) throw invalidToken();
   const viewAs = header("view-as");
-  const found = await findCallerPerRequest(context.db, claims.sub, viewAs);
+  const found = await findCallerPerRequest(context, claims.sub, viewAs);
   if (found === undefined) throw invalidToken();
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;

@@ -1,5 +1,5 @@
 /** Invoices behind links, shown to and paid by the holder of the link (SPEC section 4, invoice error codes). */
-import { and, desc, eq, gt, inArray, lte, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Order } from "~/contract/payment/order";
 import { errorCodes } from "~/contract/response";
@@ -156,7 +156,7 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
     .where(
       and(
         eq(invoiceLink.tokenHash, tokenHash),
-        lte(invoiceLink.expiresAt, context.now),
+        isExpired(context),
         eq(order.status, "PENDING_PAYMENT"),
         gt(order.expiresAt, context.now),
       ),
@@ -166,6 +166,14 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
   const sent = await tx.$count(invoiceLink, and(eq(invoiceLink.orderId, found.orderId), ofToday));
   if (sent < MAX_LINKS_A_DAY) await sendInvoiceLink(tx, context, found.orderId, "requested");
 };
+
+/** Matches links whose time is over, and those that went to a contact that the invoiced person has left since. */
+const isExpired = ({ now }: Context) =>
+  or(
+    lte(invoiceLink.expiresAt, now),
+    sql`not ${invoiceLink.namesNobody} and exists (select from ${client} person
+      where person.id = ${order.clientId} and person.links_ended_at > ${invoiceLink.createdAt})`,
+  ) as SQL;
 
 /** Links of an invoice that its old links ask for. Each is a message to the person. */
 const MAX_LINKS_A_DAY = 3;
@@ -209,15 +217,15 @@ interface Behind {
 async function behindLink(context: Context, token: string): Promise<Behind> {
   const found = await limitMisses(context, "deadLink", async () => {
     const [existing] = await context.db
-      .select({ row: order, link: invoiceLink })
+      .select({ row: order, link: invoiceLink, expired: sql<boolean>`${isExpired(context)}` })
       .from(invoiceLink)
       .innerJoin(order, eq(order.id, invoiceLink.orderId))
       .where(eq(invoiceLink.tokenHash, hashToken(token)));
     return existing ?? null;
   });
   if (found === null) return rejectNotFound("The invoice");
-  const { row, link } = found;
-  if (link.expiresAt <= context.now) return rejectExpiredLink(context, row);
+  const { row, link, expired } = found;
+  if (expired) return rejectExpiredLink(context, row);
   return { row, link, payer: getLinkHolder(context, row.id) };
 }
 

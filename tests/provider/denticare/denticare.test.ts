@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
-import { message } from "~/database/schema/delivery";
+import { callLimit, message } from "~/database/schema/delivery";
 import { denticareClient } from "~/database/schema/dental";
 import { mastercode } from "~/database/schema/offering/code-list";
 import { client } from "~/database/schema/people/client";
@@ -115,6 +115,20 @@ describe("the Denticare client", () => {
     await sendHistory(customer.api);
     const sameTime = slot({ dayOfMonth: 2, timeSlot: "09:00", resourceId: "george-pereira" });
     expect(await outcome(book(customer.api, sameTime))).toBe("done");
+  });
+
+  test("one mobile books eight visits to come, whatever ID numbers are typed", async () => {
+    const answers: string[] = [];
+    for (let nth = 0; nth < 9; nth += 1) {
+      // The codes to one mobile are limited too.
+      await world.database.db.delete(callLimit);
+      const timeSlot = ["09:00", "10:30", "12:00"][nth % 3] as string;
+      const chosen = slot({ dayOfMonth: 15 + Math.floor(nth / 3), timeSlot });
+      const session = await holdFor(world, chosen, person({ mobileNumber: "81114444" }));
+      answers.push(await outcome(confirm(world.anybody, session)));
+    }
+    expect(answers.slice(0, 8)).toEqual(Array(8).fill("done"));
+    expect(answers[8]).toMatch(/expired/);
   });
 
   test("who acts for a person does not take over what the person booked with the mobile on record", async () => {

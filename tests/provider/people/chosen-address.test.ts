@@ -183,6 +183,22 @@ test("a customer who books and cancels for a person fills no stranger's inbox, a
   expect(await countWritten(24, { ...theirs, kind: "sessionsBooked" })).toBe(20);
 });
 
+test("a number that a stranger types into a newer record still gets what is about its owner", async () => {
+  const [{ who: son }, { who: stranger }] = [await newCustomer(), await newCustomer()];
+  const about = await addLovedOne(son);
+  world.clock.forward({ minutes: 1 });
+  const newer = await addLovedOne(stranger);
+  const caused = {
+    as: { as: "PERSON" },
+    to: "father@mail.example",
+    kind: "sessionsBooked",
+  } as const;
+  const by = async ({ api }: typeof son) => (await api.carts.get()).customerId;
+  expect(await countWritten(24, { ...caused, about: newer, by: await by(stranger) })).toBe(20);
+  expect(await countWritten(24, { ...caused, about, by: await by(son) })).toBe(20);
+  expect(await countWritten(1, { ...caused, about: newer, by: await by(stranger) })).toBe(0);
+});
+
 test("a customer who books and cancels for a person with an account sends her few messages, in the day", async () => {
   const { who } = await newCustomer();
   const { customerId } = await who.api.carts.get();

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
+import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
 import { recordDeath } from "../../helpers/counter/counter-person";
 import {
@@ -10,8 +11,9 @@ import {
   slot as dentalSlot,
   sendHistory,
 } from "../../helpers/denticare/dental";
-import { newFamily } from "../../helpers/people/family";
+import { DAUGHTER, newFamily } from "../../helpers/people/family";
 import { profileOf, register } from "../../helpers/people/registered";
+import { operatorFor } from "../../helpers/portal/operator";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
@@ -238,11 +240,27 @@ test("the links to a father's session end when the daughter's number leaves her 
   const id = await linksTo([`+65${daughter.mobile}`], /\/appt\/([\w~-]+)/);
   const read = () => world.anybody.appointmentReminders.get({ params: { id } });
   expect(await read()).toMatchObject({ response: "PENDING" });
-  const { name, email } = await daughter.own.profiles.get();
-  const { nric: _nric, ...profile } = profileOf();
-  const body = { ...profile, name, email: email as string, mobileNumber: "81239877" };
+  const { email } = await daughter.own.profiles.get();
+  const { nric: _nric, ...profile } = { ...profileOf(), name: DAUGHTER };
+  const body = { ...profile, email: email as string, mobileNumber: "81239877" };
   await daughter.own.profiles.put({ body });
   await expect(read()).rejects.toMatchObject({ status: 404 });
+});
+
+test("the link of an invoice ends when its contact leaves the record", async () => {
+  const customer = await world.customer();
+  const email = `${customer.subject}@mail.example`;
+  const { nric, ...profile } = { ...profileOf(), email, mobileNumber: "81239878" };
+  const { id: clientId } = await customer.api.profiles.put({ body: { ...profile, nric } });
+  const due = addDays(toSingaporeDay(world.clock.now()), 14);
+  const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
+  await operate("invoice", "issue", clientId as string, "taman-jurong", "circuit-training-8", due);
+  const id = await linksTo(["+6581239878"], /\/inv\/([\w-]+)/);
+  const read = () => world.anybody.eInvoices.get({ params: { id } });
+  expect((await read()).customerName).toBe(profile.name);
+  passAMinute();
+  await customer.api.profiles.put({ body: { ...profile, mobileNumber: "81239879" } });
+  await expect(read()).rejects.toMatchObject({ status: 410 });
 });
 
 test("messages about a visit to the dentist go to the contact on record now, and the number before finds none", async () => {

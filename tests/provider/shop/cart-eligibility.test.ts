@@ -139,6 +139,15 @@ test("the unpaid orders of a customer hold six seats at most, whoever they are f
   expect(answers[4]).toContain("waits for its payment");
 });
 
+test("orders of a day that were never paid hold twelve seats one after the other, and no more", async () => {
+  const { api, order } = await ordering();
+  for (let nth = 0; nth < 12; nth += 1)
+    await api.orders.cancel({ params: { id: (await order()).orderId } });
+  expect(await outcome(order())).toContain("several times today without paying");
+  world.clock.forward({ days: 1 });
+  expect(await outcome(order())).toBe("done");
+});
+
 test("two orders for one place have only one payment open at a time", async () => {
   const { api, order } = await ordering();
   const both = [await order(), await order()];

@@ -6,7 +6,8 @@ import type { Context } from "../../shared/context";
 import { type Page, runForAllRows, sortById } from "../../shared/for-each-row";
 import { endAccess } from "./access-links";
 
-export async function endExpiredAccess(context: Context): Promise<void> {
+/** @param customerId whose access to end. Left out for that of all customers. */
+export async function endExpiredAccess(context: Context, customerId?: string): Promise<void> {
   const id = sql<string>`${clientAccess.clientId} || ' ' || ${clientAccess.customerId}`;
   const readExpired = (page: Page) =>
     context.db
@@ -17,6 +18,7 @@ export async function endExpiredAccess(context: Context): Promise<void> {
           isNotNull(clientAccess.lastDay),
           lt(clientAccess.lastDay, toSingaporeDay(context.now)),
           eq(clientAccess.relation, "LOVED_ONE"),
+          customerId === undefined ? undefined : eq(clientAccess.customerId, customerId),
           page.follows(id),
         ),
       )

@@ -7,6 +7,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { message } from "~/database/schema/delivery";
 import { clientAccess } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
 import { getDeskValues } from "~/lib/brand/desk";
@@ -91,6 +92,11 @@ export interface WrittenMessage {
   toAddress: number;
 }
 
+/** Leaves out messages about younger records, so that nobody silences a person by typing their number into a new record. */
+const isOfNoYounger = sql`(message.about_id is null or earlier.about_id = message.about_id or exists (
+  select from ${client} older join ${client} mine on mine.id = message.about_id
+  where older.id = earlier.about_id and older.created_at < mine.created_at))`;
+
 /**
  * Builds the columns that an insertion returns. A separate statement would make each booking slower.
  * @returns null for a message without a limit
@@ -104,7 +110,7 @@ export function buildCounts(context: LimitContext, sent: Sent) {
   const sameReader = sql`earlier.reader = message.reader`;
   const counted = limit.ofKind
     ? sql`earlier.kind = message.kind and ${sameReader}${limit.ofAccount ? sql` and earlier.reader_id = message.reader_id` : sql``}`
-    : sql`earlier.reader <> 'STAFF'`;
+    : sql`earlier.reader <> 'STAFF' and ${isOfNoYounger}`;
   return {
     id: message.id,
     channel: message.channel,
