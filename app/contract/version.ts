@@ -84,5 +84,6 @@ export const versionChanges: Record<string, string> = {
     "`tills.take` answers PAYMENT_UNDER_WAY while the bank deducts the order, and NOT_ELIGIBLE for a place that another order has bought.",
     "`checkIns.checkOut` answers TOO_EARLY before the start of the session, and `checkIn` may answer ALREADY_OUT. A file may be refused with TOO_OFTEN.",
     "A correction may be of the MOBILE number, which staff make after seeing the identity document. The value is in one field.",
+    "`counterCorrections.list` may name who requested a correction for the person (`requestedBy`). `carts.checkout` answers NOT_FOUND for a person whom the customer may not act for any more.",
   ].join(" "),
 };

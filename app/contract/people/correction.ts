@@ -79,6 +79,8 @@ export const correction = z.object({
   centerName: z.string().nullable().default(null),
   /** False if staff recorded it without a request. A backend that does not know it leaves it out. */
   requested: z.boolean().optional(),
+  /** The name of the customer who requested it for the person. At a counter only, and left out for the person's own request. */
+  requestedBy: z.string().optional(),
   /** The reason of a refusal. */
   answer: z.string().nullable().default(null),
 });

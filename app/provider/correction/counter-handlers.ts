@@ -4,10 +4,17 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
+import { customer } from "~/database/schema/people/customer";
 import { reply } from "~/languages/reply";
 import { getCorrectedFieldName } from "~/lib/text/corrected-fields";
 import { maskName } from "~/lib/text/mask-name";
 import { recordStaffAction } from "../http/staff-action";
+import {
+  customerName,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "../people/customer-name";
 import type { AreaHandlers, StaffContext } from "../shared/context";
 import { requireConfirmedStaff, requireStaff } from "../shared/entered-by";
 import { refuse, rejectNotFound } from "../shared/failure";
@@ -38,8 +45,11 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
         .where(and(eq(client.id, clientId), isNull(client.closedAt)));
       if (record === undefined) return rejectNotFound("The client");
       const rows = await tx
-        .select()
+        .select({ row: correction, by: customerName, isOwn: eq(customersOwn.clientId, clientId) })
         .from(correction)
+        .leftJoin(customer, eq(customer.id, correction.requestedBy))
+        .leftJoin(customersOwn, isCustomersOwn)
+        .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
         .where(and(eq(correction.clientId, clientId), eq(correction.status, "OPEN")))
         .orderBy(asc(correction.requestedAt));
       await recordStaffAction(tx, staff, {
@@ -52,9 +62,10 @@ export const counterCorrectionHandlers: AreaHandlers<typeof contract.counterCorr
         maskedName: maskName(record.name),
         maskedNric: record.maskedIdNumber.toUpperCase(),
         // Staff compare the document with what is on record now.
-        open: rows.map((row) => ({
+        open: rows.map(({ row, by, isOwn }) => ({
           ...toCorrectionView(row),
           from: getRecordedText(record, row.field),
+          ...(row.requestedBy !== null && !isOwn && { requestedBy: by }),
         })),
         version: computeCorrectedVersion(staff, record),
       };

@@ -20,11 +20,7 @@ const countUpcoming = (
 ): Promise<number> =>
   tx.$count(
     dentalAppointment,
-    and(
-      isOfPerson,
-      eq(dentalAppointment.status, "SCHEDULED"),
-      gt(dentalAppointment.startsAt, now),
-    ),
+    and(isOfPerson, eq(dentalAppointment.status, "SCHEDULED"), gt(dentalAppointment.startsAt, now)),
   );
 
 const isOf = (denticareClientId: string) =>

@@ -1,9 +1,10 @@
 /** Linking of a record that the provider already has (SPEC sections 7 and 8). */
 
-import { eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import { type ErrorCode, errorCodes } from "~/contract/response";
+import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
@@ -19,7 +20,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse, rejectNotFound } from "../shared/failure";
 import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { createAnyHourMessage, notify } from "../shared/messages/outbox";
+import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toRecipient } from "../shared/messages/recipient";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
@@ -82,7 +83,8 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
           .set({ linkingAskedAt: context.now })
           .where(eq(customer.id, context.customerId));
       }
-      await enqueueLookup(tx, context, "CLIENT_ID", { person, channel: body.channel });
+      const { customerId } = context;
+      await enqueueLookup(tx, context, "CLIENT_ID", { person, channel: body.channel, customerId });
     });
     scheduleDeferredLookups(context);
     return {};
@@ -127,8 +129,22 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
   const today = toSingaporeDay(context.now);
   const code = hasCode ? await computeLinkCode(context, tx, found.id, today) : null;
   const reminder = writeClientIdReminder({ ...found, code });
-  await notify(tx, context, to, createAnyHourMessage("clientId", reminder));
+  const create = (await signsInWith(tx, lookUp.customerId, to))
+    ? createAnyHourMessage
+    : createDaytimeMessage;
+  await notify(tx, context, to, create("clientId", reminder));
 };
+
+/** Checks if the customer who asks signs in with the address. Anyone else's request wakes nobody. */
+async function signsInWith(
+  tx: Transaction,
+  customerId: string,
+  { email, mobile }: { email: string | null; mobile: string | null },
+): Promise<boolean> {
+  const isEmail = and(eq(customer.email, email ?? ""), customer.isEmailVerified);
+  const isAddress = or(eq(customer.mobile, mobile ?? ""), isEmail);
+  return (await tx.$count(customer, and(eq(customer.id, customerId), isAddress))) > 0;
+}
 
 async function giveAccess(
   context: CustomerContext,

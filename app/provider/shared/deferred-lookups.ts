@@ -18,7 +18,7 @@ const WAITED_FOR_MS = 3_600_000;
 /** Input of each kind of look-up. */
 export interface DeferredLookups {
   DENTICARE: { person: string; visitor?: string; mobile: string; sessionHash: string };
-  CLIENT_ID: { person: string; channel: "EMAIL" | "SMS" };
+  CLIENT_ID: { person: string; channel: "EMAIL" | "SMS"; customerId: string };
   INVOICE_LINK: { tokenHash: string };
 }
 export type LookUpKind = keyof DeferredLookups;

@@ -128,7 +128,7 @@ describe("the Denticare client", () => {
       answers.push(await outcome(confirm(world.anybody, session)));
     }
     expect(answers.slice(0, 8)).toEqual(Array(8).fill("done"));
-    expect(answers[8]).toMatch(/expired/);
+    expect(answers[8]).toMatch(/cannot be booked any more/);
   });
 
   test("who acts for a person does not take over what the person booked with the mobile on record", async () => {

@@ -60,6 +60,18 @@ const health = {
   timesExerciseAWeek: "0",
 } as unknown as HealthAnswers;
 
+test("the client ID that another person asks for at night comes in the morning", async () => {
+  world.clock.set(new Date("2026-11-23T19:00:00Z"));
+  await stranger.api.linking.sendClientId({ body: { idType: "NRIC", nric, channel: "SMS" } });
+  const sms = async () => {
+    for (const _round of ["look up", "send"]) await world.runDueWork();
+    return world.sent.filter(({ to }) => to === "+6598765432").length;
+  };
+  expect(await sms()).toBe(0);
+  world.clock.set(new Date("2026-11-24T03:00:00Z"));
+  expect(await sms()).toBe(1);
+});
+
 describe("linking a record", () => {
   test("is notified by e-mail and phone on record, with a link that ends it immediately", async () => {
     await link(stranger);

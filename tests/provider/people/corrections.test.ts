@@ -114,6 +114,18 @@ describe("a requested correction", () => {
     expect(content.map(({ call }) => call)).toContain("counterCorrections.decide");
   });
 
+  test("names the customer who requested it for the person", async () => {
+    const { person, daughter, clientId } = await personAndDaughter();
+    await confirmHolders(person.api);
+    await ask(person, { field: "NAME", value: "Ong Siew Keng" });
+    const acting = { api: daughter.actingFor(clientId) };
+    await ask(acting, { field: "BIRTH_DATE", value: "1951-02-03" });
+    const body = { enteredBy, clientId };
+    const { open } = await world.anybody.counterCorrections.list({ body });
+    const { name } = await daughter.api.profiles.get();
+    expect(open.map(({ requestedBy }) => requestedBy)).toEqual([undefined, name]);
+  });
+
   test("is not decided any more once the record was closed after a death", async () => {
     const { person, clientId } = await personAndDaughter();
     const { id } = await ask(person, { field: "NAME", value: "Ong Siew Keng" });

@@ -58,6 +58,9 @@ export function toShownCorrection(one: Correction, { text, language }: Words) {
       ...(one.requested === false
         ? []
         : [{ label: text("people:correction.row.asked"), value: date(one.requestedAt) }]),
+      ...(one.requestedBy
+        ? [{ label: text("people:correction.row.by"), value: one.requestedBy }]
+        : []),
       ...(one.decidedAt === null
         ? []
         : [
