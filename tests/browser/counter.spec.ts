@@ -2,13 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
-import {
-  checkScreen,
-  codeFor,
-  portalOrigin,
-  printsOnOneSheet,
-  signUp,
-} from "../helpers/browser/playwright";
+import { printsOnOneSheetInEachLanguage } from "../helpers/browser/language-screen";
+import { checkScreen, codeFor, portalOrigin, signUp } from "../helpers/browser/playwright";
 import { test } from "../helpers/browser/test";
 import { PHONE } from "../helpers/browser/widths";
 import { newNric } from "../helpers/people/registered";
@@ -170,7 +165,7 @@ test("a counter registers a customer, hands her over, and keeps no data for the 
   await follow(phone, "Slip to take home");
   await onPhone("phone-slip");
   await expect(phone.getByRole("main")).not.toContainText(/[STFGM]\d{7}[A-Z]/);
-  await printsOnOneSheet(phone, `${info.project.name} slip-order`);
+  await printsOnOneSheetInEachLanguage(phone, `${info.project.name} slip-order`);
 });
 
 test("a customer gives her own consent at the counter", async ({ page }, info) => {

@@ -1,8 +1,11 @@
 /**
  * Every page, opened once. Its width is checked with the texts of a pseudo-language, which are longer than those of each real one. Its words
- * are checked in Chinese, whose letters differ from English ones, so that each word that was not translated is found.
+ * are checked in Chinese, whose letters differ from English ones, so that each word that was not translated is found. Its line breaks are
+ * checked in English and Tamil, which has the longest words, and before a release in each language.
  */
 import { expect } from "@playwright/test";
+import { type Language, languageFacts, languages } from "~/lib/language/languages";
+import { findBrokenWords } from "../helpers/browser/broken-words";
 import { findFaultsOfLongWords } from "../helpers/browser/long-words";
 import { freshBeginning } from "../helpers/browser/playwright";
 import { copyOf } from "../helpers/browser/screen-copy";
@@ -12,6 +15,7 @@ import { openEveryPage, pageRoutes } from "../helpers/pages/every-page";
 import { findSwitchFaults } from "../helpers/pages/switch-faults";
 import { startPortal } from "../helpers/portal/portal-process";
 import { firstPortal } from "../helpers/portal/second-portal";
+import { inScope, isRelease } from "../helpers/runner/scope";
 import { pageListeners, type Visitor } from "../helpers/visitor/visitor";
 
 /** Pages that need an accident, another party or the end of a visit, and the test that checks their width or their parts. */
@@ -52,19 +56,20 @@ test("every page fits the phone with long words, has no unmarked English word in
     ...(await freshBeginning()),
     COUNTER_IDLE_MINUTES: "60",
   });
-  const inChinese = new Map<string, Promise<string[] | null>>();
+  const translations = new Map<string, Promise<Translation[]>>();
   const look = (by: Visitor) => {
     const address = by.url.pathname + by.url.search;
-    const isKnown = by.url.origin !== portal.origin || inChinese.has(address);
+    const isKnown = by.url.origin !== portal.origin || translations.has(address);
     if (!isKnown && !SKIPPED.test(by.url.pathname))
-      inChinese.set(address, readInChinese(by, address));
+      translations.set(address, readTranslations(by, address));
   };
   pageListeners.add(look);
   try {
     const pages = await openEveryPage(portal.origin);
-    const read = (await Promise.all(inChinese.values())).filter((texts) => texts !== null);
-    expect(read.length).toBeGreaterThan(150);
-    expect.soft(read.flat()).toEqual([]);
+    const read = (await Promise.all(translations.values())).flat();
+    const inChinese = read.filter(({ language }) => language === "zh");
+    expect(inChinese.length).toBeGreaterThan(150);
+    expect.soft(inChinese.flatMap(findUntranslatedTexts)).toEqual([]);
 
     const shown = new Set(pages.map(({ route }) => route));
     const missing = pageRoutes.filter(({ name }) => !shown.has(name) && !(name in ELSEWHERE));
@@ -75,9 +80,15 @@ test("every page fits the phone with long words, has no unmarked English word in
     expect.soft(lost).toEqual([]);
     await page.goto(`${portal.origin}/faq`);
     const faults: string[] = [];
-    for (const { address, html } of pages) {
-      const found = await findFaultsOfLongWords(await copyOf(page, html));
+    for (const { address, html } of pages.filter(isDocument)) {
+      const copy = await copyOf(page, html);
+      const broken = await copy.evaluate(findBrokenWords);
+      const found = [...broken, ...(await findFaultsOfLongWords(copy))];
       faults.push(...found.map((fault) => `${address}: ${fault.slice(0, 160)}`));
+    }
+    for (const { language, address, html } of read.filter(isForLineBreaks)) {
+      const broken = await (await copyOf(page, html)).evaluate(findBrokenWords);
+      faults.push(...broken.map((word) => `${address} in ${language}: ${word}`));
     }
     expect(faults).toEqual([]);
   } finally {
@@ -86,13 +97,36 @@ test("every page fits the phone with long words, has no unmarked English word in
   }
 });
 
-/** Requests a page again in Chinese. Null if it is another page by now, such as after the end of the visit. */
-async function readInChinese(by: Visitor, address: string): Promise<string[] | null> {
-  const answer = await by.copy().request(address, { headers: { "accept-language": "zh" } });
-  // An address may be broken after its signs.
-  const html = (await answer.text()).replaceAll("<wbr/>", "");
-  if (!html.includes('<html lang="zh-Hans-SG"')) return null;
-  const texts = findEnglishTexts(html).filter((text) => !KEPT.includes(text));
+/** Not a file, such as a calendar. */
+const isDocument = ({ html }: { html: string }) => html.includes("<html");
+
+interface Translation {
+  language: Language;
+  address: string;
+  html: string;
+}
+
+const TRANSLATED: Language[] = inScope(["zh", "ta"], languages.slice(1));
+const isForLineBreaks = ({ language }: Translation) => isRelease || language === "ta";
+
+/** Requests a page again in other languages. Leaves it out if it is another page by now, such as after the end of the visit. */
+async function readTranslations(by: Visitor, address: string): Promise<Translation[]> {
+  const read: Translation[] = [];
+  for (const language of TRANSLATED) {
+    const answer = await by.copy().request(address, { headers: { "accept-language": language } });
+    const html = await answer.text();
+    if (html.includes(`<html lang="${languageFacts[language].tag}"`))
+      read.push({ language, address, html });
+  }
+  return read;
+}
+
+function findUntranslatedTexts({ address, html }: Translation): string[] {
+  // An address may be broken after its signs, and a word with a hyphen stays whole.
+  const joined = html
+    .replaceAll("<wbr/>", "")
+    .replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1");
+  const texts = findEnglishTexts(joined).filter((text) => !KEPT.includes(text));
   return texts.map((text) => `${address}: ${text}`);
 }
 
@@ -115,4 +149,16 @@ test("the check finds a button that cuts its words", async ({ page }) => {
   await page.goto(`${process.env.PORTAL_ORIGIN}/faq`);
   const copy = await copyOf(page, '<button style="width: 20px; overflow: hidden">Go</button>');
   expect(await findFaultsOfLongWords(copy)).toHaveLength(1);
+});
+
+test("the check finds a telephone number and a word on two lines, and none in an address", async ({
+  page,
+}) => {
+  await page.goto(`${process.env.PORTAL_ORIGIN}/faq`);
+  const copy = await copyOf(
+    page,
+    `<div style="width: 60px; overflow-wrap: anywhere">+65 9000 0102 sarcopenia
+      a@<wbr>mail.<wbr>example</div>`,
+  );
+  expect(await copy.evaluate(findBrokenWords)).toEqual(["+65 9000 0102", "sarcopenia"]);
 });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { buyerOf } from "../helpers/booking/owned-package";
 import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/booking/package-owner";
-import { arrive, checkScreen, portalOrigin, printsOnOneSheet } from "../helpers/browser/playwright";
+import { printsOnOneSheetInEachLanguage } from "../helpers/browser/language-screen";
+import { arrive, checkScreen, portalOrigin } from "../helpers/browser/playwright";
 import { test } from "../helpers/browser/test";
 import { sendHistory } from "../helpers/denticare/dental";
 import { circuitTraining, newBuyer } from "../helpers/payment/buyer";
@@ -17,7 +18,7 @@ async function checkSlip(page: Page, name: string): Promise<void> {
   await expect(main(page)).toContainText("To change it");
   await expect(main(page)).not.toContainText(/[STFGM]\d{7}[A-Z]/);
   await checkScreen(page, name);
-  await printsOnOneSheet(page, name);
+  await printsOnOneSheetInEachLanguage(page, name);
 }
 
 test("the slip of an intake shows its first and last day, its weekdays and every date", async ({

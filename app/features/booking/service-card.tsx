@@ -4,6 +4,7 @@ import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 import { PackageFigures } from "./package-figures";
 import type { PackagePicture } from "./package-stages";
@@ -88,7 +89,11 @@ function OwnedPackage({
         </Fact>
       ) : null}
       <PackageFigures {...service.figures} />
-      {service.gives ? <p>{service.gives}</p> : null}
+      {service.gives ? (
+        <p>
+          <Breakable>{service.gives}</Breakable>
+        </p>
+      ) : null}
       <Freezes {...service} />
       {service.next ? <NextStep product={product} service={service} next={service.next} /> : null}
       {service.next?.action?.to === service.appointmentsTo ? null : (
@@ -133,9 +138,13 @@ function NextStep({
   const { comma } = useMarks();
   return (
     <div className="stack no-print rounded-xl bg-brand-pale px-4 py-3">
-      <p className="font-bold">{next.text}</p>
+      <p className="font-bold">
+        <Breakable>{next.text}</Breakable>
+      </p>
       {service.limits.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <Breakable>{sentence}</Breakable>
+        </p>
       ))}
       {next.action ? (
         <div>

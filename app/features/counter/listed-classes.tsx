@@ -93,7 +93,7 @@ function ListedPerson({ session }: { session: ListedSession }) {
       <th scope="row" className="block pr-4 sm:table-cell">
         <Anchor
           to={`${paths.to(paths.counter.sessions, { client: clientId })}#client`}
-          className="btn-quiet"
+          className="btn-quiet print:!inline"
         >
           {name}
         </Anchor>

@@ -5,6 +5,7 @@ import { languageFacts } from "~/lib/language/languages";
 import { RichText } from "~/ui/blocks/rich-text";
 import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
+import { Breakable } from "~/ui/text/breakable";
 
 interface ContentProps {
   /** True if the provider has this text in English only. */
@@ -29,7 +30,9 @@ export function Content({
   if (!isEnglish || !isTranslated) return <RichText tokens={body} />;
   return (
     <>
-      <p className="hint">{text(note)}</p>
+      <p className="hint">
+        <Breakable>{text(note)}</Breakable>
+      </p>
       <div lang={languageFacts.en.tag}>
         <RichText tokens={body} />
       </div>

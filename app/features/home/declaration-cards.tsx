@@ -21,8 +21,14 @@ const tones: Record<string, StatusTone> = { SUBMITTED: "good", OPEN: "wait", CLO
 const isStatus = (status: string): status is "SUBMITTED" | "OPEN" | "CLOSED" =>
   Object.hasOwn(tones, status);
 
+interface DeclarationsProps {
+  declarations: OwnedDeclaration[];
+  /** One level below the heading above the cards. */
+  headingLevel?: 2 | 3;
+}
+
 /** Lists health declarations, each with the link to fill it in or to read its result. */
-export function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
+export function Declarations({ declarations, headingLevel = 2 }: DeclarationsProps) {
   const text = useText();
   return (
     <Cards>
@@ -35,6 +41,7 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
               : text("health:asked-on", { date: dueSince })
           }
           icon="document"
+          headingLevel={headingLevel}
           status={
             <StatusTag tone={tones[status] ?? "info"}>
               {isStatus(status) ? text(`health:status.${status}`) : status}

@@ -97,7 +97,7 @@ export function MyServices(props: MyServicesProps) {
           count={declared.length}
           open={props.declaredOpen}
         >
-          <Declarations declarations={declared} />
+          <Declarations declarations={declared} headingLevel={3} />
           {props.canSendHealth ? (
             <p className="row mt-3">
               <Anchor to={paths.health.declaration}>{text("health:declarations.title")}</Anchor>{" "}

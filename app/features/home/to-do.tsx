@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "~/ui/blocks/notice";
 import { useText } from "~/ui/language/language";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 import { ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
@@ -137,7 +138,7 @@ function Task({ title, about, children }: { title: string; about: string; childr
           <Icon name="calendar" size={26} />
         </span>
         <p>
-          <strong className="block">{title}</strong> {about}
+          <strong className="block">{title}</strong> <Breakable>{about}</Breakable>
         </p>
       </div>
       {children}

@@ -7,7 +7,9 @@ export function ReferralCode({ code }: { code: string }) {
     <>
       <p>{text("payment:friend.text")}</p>
       <p className="mt-3">
-        <strong className="select-all font-serif text-[1.5rem]">{code}</strong>
+        <strong className="select-all whitespace-nowrap font-serif text-[1.15rem] sm:text-[1.5rem]">
+          {code}
+        </strong>
       </p>
     </>
   );

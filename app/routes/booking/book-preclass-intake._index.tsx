@@ -18,6 +18,7 @@ import {
 } from "~/ui";
 import { useForm } from "~/ui/form/use-form";
 import { useLanguage, useText } from "~/ui/language/language";
+import { Breakable } from "~/ui/text/breakable";
 import { renderFormErrors } from "~/web/forms/form.server";
 import { handleForm } from "~/web/forms/form-action.server";
 import { loadVisitorWords } from "~/web/language/translations.server";
@@ -141,7 +142,7 @@ function Lead(page: ReturnType<typeof useLoaderData<typeof loader>>) {
       </p>
       {page.chooseBy.map((sentence) => (
         <p key={sentence} className="mt-3">
-          {sentence}
+          <Breakable>{sentence}</Breakable>
         </p>
       ))}
     </>

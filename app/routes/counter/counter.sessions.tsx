@@ -46,7 +46,7 @@ export default function Sessions() {
 function ChosenClient({ clientId, name }: { clientId?: string; name?: string }) {
   const text = useText();
   return (
-    <section className="panel" id="client" aria-labelledby="client-title">
+    <section className="panel no-print" id="client" aria-labelledby="client-title">
       <h2 id="client-title">{name ?? text("counter:client")}</h2>
       {clientId === undefined ? (
         <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
+import { Breakable } from "../text/breakable";
 import { Icon, type IconName } from "../text/icon";
 
 export type NoticeKind = "info" | "success" | "warning" | "danger";
@@ -28,8 +29,12 @@ export function Notice({
       <Icon name={look.icon} size={26} />
       <div>
         <span className="sr-only">{text(`shell:notice.${kind}`)} </span>
-        {title ? <p className="font-bold">{title}</p> : null}
-        {children}
+        {title ? (
+          <p className="font-bold">
+            <Breakable>{title}</Breakable>
+          </p>
+        ) : null}
+        <Breakable>{children}</Breakable>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import { Anchor } from "../text/anchor";
+import { Breakable } from "../text/breakable";
 
 /** Renders a text of the provider from its parsed Markdown. Any other markup stays text. */
 export function RichText({ tokens }: { tokens: Token[] }) {
@@ -34,7 +35,8 @@ function draw(token: Token): ReactNode {
     case "space":
       return null;
     default:
-      return childrenOf(token) ? inside() : token.type === "escape" ? token.text : token.raw;
+      if (childrenOf(token)) return inside();
+      return <Breakable>{token.type === "escape" ? token.text : token.raw}</Breakable>;
   }
 }
 

@@ -31,7 +31,11 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
         <div key={row.label}>
           <dt>
             <WithEnglish english={row.english}>
-              {row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}
+              {row.zh ? (
+                <Bilingual en={row.label} zh={row.zh} />
+              ) : (
+                <Breakable>{row.label}</Breakable>
+              )}
             </WithEnglish>
           </dt>
           <dd

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
 import { FormErrors } from "../language/reply";
+import { Breakable } from "../text/breakable";
 import { Icon } from "../text/icon";
 import { type Field, getDisabledReasonId } from "./field";
 
@@ -8,7 +9,7 @@ import { type Field, getDisabledReasonId } from "./field";
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="hint">
-      {children}
+      <Breakable>{children}</Breakable>
     </p>
   );
 }
@@ -65,7 +66,7 @@ export function FieldWrapper({ field, label, hint, optional, disabledWhy, childr
   return (
     <div className={errors?.length ? "field field-bad" : "field"}>
       <label htmlFor={id} className="label">
-        {label}
+        <Breakable>{label}</Breakable>
         <OptionalMark when={optional} />
       </label>{" "}
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
@@ -100,7 +101,7 @@ export function FieldsetWrapper({
       aria-describedby={descriptionIds || undefined}
     >
       <legend className={legendHidden ? "sr-only" : "label"}>
-        {legend}
+        <Breakable>{legend}</Breakable>
         <OptionalMark when={optional} />
       </legend>
       {hint ? <Hint id={descriptionId}>{hint}</Hint> : null}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { TextKey } from "~/languages/page-language";
 import { findProviderText, translateProviderText } from "~/lib/brand/provider-texts";
 import { languageFacts } from "~/lib/language/languages";
@@ -15,9 +15,9 @@ export function Sentence({ of, parts }: { of: TextKey; parts: Record<string, Rea
   return (
     <>
       {pieces.map((piece, index) => {
-        const part = index % 2 === 0 ? <Breakable>{piece}</Breakable> : parts[piece];
+        const part = index % 2 === 0 ? piece : parts[piece];
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-        return <Fragment key={index}>{part}</Fragment>;
+        return <Breakable key={index}>{part}</Breakable>;
       })}
     </>
   );

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from "react";
 import { PrintButton } from "../blocks/print-button";
 import { useText } from "../language/language";
+import { Breakable } from "../text/breakable";
 import { Icon } from "../text/icon";
 
 export interface ConfirmationPageProps {
@@ -34,7 +35,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         {reference ? (
           <p className="mt-4 text-[1.15rem]">
             {reference.label}{" "}
-            <strong className="block font-serif text-[1.5rem] leading-tight">
+            <strong className="block font-serif text-[1.15rem] leading-tight sm:text-[1.5rem]">
               {reference.value}
             </strong>
           </p>
@@ -47,7 +48,9 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           <h2>{text("shell:next-steps")}</h2>
           <ol className="numbered">
             {Children.map(next, (step) => (
-              <li>{step}</li>
+              <li>
+                <Breakable>{step}</Breakable>
+              </li>
             ))}
           </ol>
         </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "../text/breakable";
 import { Icon, type IconName } from "../text/icon";
 
 export type MessageKind = "wait" | "missing" | "expired" | "wrong" | "info";
@@ -24,13 +25,15 @@ export interface MessagePageProps {
 export function MessagePage({ kind = "info", title, children, actions }: MessagePageProps) {
   return (
     <div
-      className="card mx-auto max-w-[42rem] !p-6 sm:!p-12"
+      className="card mx-auto max-w-[42rem] sm:!p-12"
       role={kind === "wait" ? "status" : undefined}
     >
       <span className={kind === "wait" ? "disc breathe mb-5" : "disc mb-5"}>
         <Icon name={icons[kind]} size={30} />
       </span>
-      <h1>{title}</h1>
+      <h1>
+        <Breakable>{title}</Breakable>
+      </h1>
       <div className="stack max-w-measure text-[1.15rem]">{children}</div>
       <div className="row mt-8 no-print">{actions}</div>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../language/language";
 import { BackLink } from "../text/anchor";
+import { Breakable } from "../text/breakable";
 
 export interface Step {
   at: number;
@@ -31,10 +32,16 @@ export function PageHeader({ title, back, step, summary, lead, headerEnd, apart 
       {summary}
       {step ? <StepLine {...step} /> : null}
       <div className={apart ? "row justify-between" : "row"}>
-        <h1 className={back || step ? "mt-2" : undefined}>{title}</h1>
+        <h1 className={back || step ? "mt-2" : undefined}>
+          <Breakable>{title}</Breakable>
+        </h1>
         {headerEnd ? <div className="row mb-4">{headerEnd}</div> : null}
       </div>
-      {lead ? <div className="lead">{lead}</div> : null}
+      {lead ? (
+        <div className="lead">
+          <Breakable>{lead}</Breakable>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { SectionUnavailable } from "~/ui/blocks/section-unavailable";
 import { useText } from "~/ui/language/language";
 import { WithEnglish } from "~/ui/language/sentence";
 import { PageHeader } from "~/ui/page/page-header";
+import { Breakable } from "~/ui/text/breakable";
 import styles from "./slip.css";
 
 export interface SlipRow {
@@ -100,7 +101,7 @@ export function SlipPage({
         </div>
       ) : null}
       <p className="mt-4">
-        <b>{captions.change}</b> {change}
+        <b>{captions.change}</b> <Breakable>{change}</Breakable>
       </p>
     </div>
   );
@@ -115,7 +116,7 @@ const SlipRows = ({ rows }: { rows: SlipRow[] }) => (
         </dt>
         <dd className="min-w-0 whitespace-pre-line">
           <WithEnglish english={isRepeated(row) ? row.english?.value : null}>
-            {row.value}
+            <Breakable>{row.value}</Breakable>
           </WithEnglish>
         </dd>
       </div>

@@ -10,6 +10,7 @@ export function ActingBar({ name }: { name: string }) {
   const text = useText();
   return (
     <HeaderBar
+      below
       icon={<Icon name="family" />}
       action={
         <form method="post" action={paths.people.actFor}>

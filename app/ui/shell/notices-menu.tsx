@@ -1,5 +1,6 @@
 import { useText } from "../language/language";
 import { ActingLink } from "../text/acting-link";
+import { Breakable } from "../text/breakable";
 import { DropdownContent, dropdownProps } from "./dropdown";
 
 export interface HeaderNotice {
@@ -42,7 +43,7 @@ function Notices({ notices }: NoticesProps) {
           <li key={notice.id}>
             <ActingLink to={notice.to} actFor={notice.actFor} kind="quiet">
               <span>
-                {notice.text}
+                <Breakable>{notice.text}</Breakable>
                 {notice.when ? (
                   <span className="hint block font-normal"> {notice.when}</span>
                 ) : null}

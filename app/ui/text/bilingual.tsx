@@ -19,10 +19,10 @@ export function Bilingual({ en, zh }: { en: string; zh: string }) {
     );
   }
   const translated = translateReply(en);
-  if (translated === null) return <>{en}</>;
+  if (translated === null) return <Breakable>{en}</Breakable>;
   return (
     <>
-      {translated}{" "}
+      <Breakable>{translated}</Breakable>{" "}
       <span lang={languageFacts.en.tag} className="block font-normal text-[0.9em]">
         <Breakable>{en}</Breakable>
       </span>

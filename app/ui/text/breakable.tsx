@@ -1,29 +1,39 @@
-import { Fragment, type ReactNode } from "react";
+import { Children, Fragment, type ReactNode } from "react";
 
-/** The characters after which an address may be broken. Figures follow in dates and times. */
-const BREAKS = /([@/.])(?=[a-z])/i;
+/** The characters after which an address may be broken, before a Latin or Tamil letter. Figures follow in dates and times. */
+const BREAKS = /([@/.])(?=[a-z\u0b80-\u0bff])/i;
 
 const HYPHENATED = /[^-]-[^-]/;
+
+/** A telephone number, with or without its country. */
+const PHONE = /^\+?\d[\d ]{6,}\d$/;
+
+/** What separates words: a space, but not those of a telephone number. */
+const BETWEEN_WORDS = /(\+?\b\d[\d ]{6,}\d\b|\s)/;
 
 /** The longest word for which a line of a phone has room. */
 const LONGEST = 18;
 
 /**
  * Lets a browser break an e-mail address or two joined words after / @ and dots, and not inside a word. A word with a hyphen, such as
- * "pre-assessment" or "Mon-Fri", stays whole.
+ * "pre-assessment" or "Mon-Fri", and a telephone number stay whole.
  */
 export function Breakable({ children }: { children: ReactNode }) {
+  if (Array.isArray(children))
+    return Children.map(children, (one) =>
+      typeof one === "string" ? <Breakable>{one}</Breakable> : one,
+    );
   if (typeof children !== "string") return children;
   const parts = splitAtSpecialWords(children);
   // One element, because a button is a row of its children.
   return parts.length === 1 ? children : <span>{parts.map(renderPart)}</span>;
 }
 
-/** Splits a text so that every second part is a word with a hyphen or a place to break. */
+/** Splits a text so that every second part is a word with a hyphen, a telephone number or a place to break. */
 function splitAtSpecialWords(text: string): string[] {
   const parts = [""];
-  for (const word of text.split(/(\s)/)) {
-    if (BREAKS.test(word) || HYPHENATED.test(word)) parts.push(word, "");
+  for (const word of text.split(BETWEEN_WORDS)) {
+    if (BREAKS.test(word) || HYPHENATED.test(word) || PHONE.test(word)) parts.push(word, "");
     else parts[parts.length - 1] += word;
   }
   return parts;

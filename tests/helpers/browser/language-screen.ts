@@ -4,7 +4,8 @@ import { expect, type Page } from "@playwright/test";
 import type { TextKey } from "~/languages/page-language";
 import { type Language, languageFacts, languages } from "~/lib/language/languages";
 import { inScope } from "../runner/scope";
-import { checkPseudoLanguage, checkScreen } from "./playwright";
+import { findBrokenWords } from "./broken-words";
+import { checkPseudoLanguage, checkScreen, printsOnOneSheet } from "./playwright";
 import { NARROWEST } from "./widths";
 
 /** Languages of screens and journeys: before a release all, else the one with the longest words and no Latin letters. */
@@ -32,6 +33,7 @@ export async function checkIn(page: Page, language: Language, name: string): Pro
   await expect(page.locator(".languages button")).toHaveCount(languages.length);
   // Text that sticks out of its box makes the page wider than the phone too.
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(NARROWEST);
+  expect(await page.evaluate(findBrokenWords), `words on two lines on ${name}`).toEqual([]);
   if (LENGTHENED.includes(language)) await checkPseudoLanguage(page, name);
   // All languages have the same elements, so axe reads those with the longest words.
   else if (language === "ta" || process.env.SCREENSHOTS)
@@ -46,4 +48,13 @@ export async function checkInEachLanguage(page: Page, name: string): Promise<voi
   }
   await chooseLanguage(page, "en");
   await expect(page.locator("html")).toHaveAttribute("lang", languageFacts.en.tag);
+}
+
+/** Checks that the page is one printed sheet in each language, and returns to English. */
+export async function printsOnOneSheetInEachLanguage(page: Page, name: string): Promise<void> {
+  for (const language of [...languages.slice(1), "en"] as const) {
+    await chooseLanguage(page, language);
+    await expect(page.locator("html")).toHaveAttribute("lang", languageFacts[language].tag);
+    await printsOnOneSheet(page, `${name}-${language}`);
+  }
 }

@@ -8,6 +8,7 @@ import { namesInUse, type Person, signedIn } from "../sign-in/sign-in";
 import { inMessage, newestCode } from "../visitor/messages";
 import { Visitor } from "../visitor/visitor";
 import { FIRST_PAGES, missingBackLink } from "./back-link";
+import { findBrokenWords } from "./broken-words";
 import { copyOf, lengthenNames, makeWide, readByAxe } from "./screen-copy";
 import { readAsText } from "./text-rendering";
 import { DEFAULT_PAGE_WIDTH, NARROWEST } from "./widths";
@@ -30,14 +31,15 @@ const MIDDLE_WIDTHS = inScope([640], [768, 640, DEFAULT_PAGE_WIDTH]);
 const WIDTHS_OF_LONG_NAMES = inScope([NARROWEST], [...MIDDLE_WIDTHS, NARROWEST]);
 
 /**
- * Checks every screen of a journey: axe finds nothing, no element is wider than the phone or the tablet, and there is one h1. SCREENSHOTS
- * names a folder for pictures at both widths.
+ * Checks every screen of a journey: axe finds nothing, no element is wider than the phone or the tablet, no word stands on two lines, and
+ * there is one h1. SCREENSHOTS names a folder for pictures at both widths.
  */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   // A page without its styles would be measured wrongly.
   await page.waitForLoadState("load");
   await expect(page.locator("h1")).toHaveCount(1);
   expect(await page.evaluate(widerThanTheWindow), `wider than the phone on ${name}`).toEqual([]);
+  expect(await page.evaluate(findBrokenWords), `words on two lines on ${name}`).toEqual([]);
   await leadsBack(page, name);
   if (!(await drawnTheSameWithoutScripts(page))) {
     const html = await page.content();

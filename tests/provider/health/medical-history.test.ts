@@ -82,7 +82,7 @@ test("a history is submitted once however often it is sent, read with a record, 
 
 test.each([
   ["zh", "病史", "您是否怀孕？", "痛风", "受控制", "签名"],
-  ["ms", "Sejarah Perubatan", "Adakah anda hamil?", "Gout", "Terkawal", "Tandatangan"],
+  ["ms", "Sejarah perubatan", "Adakah anda hamil?", "Gout", "Terkawal", "Tandatangan"],
   // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
   ["ta", "மருத்துவ", "கர்ப்பமாக", "கீல்வாதம்", "கட்டுப்பாட்டில்", "எண்"],
 ] as const)("the file is in English and %s", async (language, ...words) => {
@@ -93,7 +93,7 @@ test.each([
   });
   const together = (text: string) => text.replace(/\s/g, "");
   const printed = together((await pagesOf(bytes)).map(({ text }) => text).join(""));
-  const english = ["Medical History", "Are you pregnant?", "Gout", "Controlled", "Signed by"];
+  const english = ["Medical history", "Are you pregnant?", "Gout", "Controlled", "Signed by"];
   for (const text of [...english, ...words]) expect(printed).toContain(together(text));
   const chinese = together("您是否怀孕？");
   expect(printed.includes(chinese)).toBe(language === "zh");

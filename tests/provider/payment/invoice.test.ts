@@ -49,7 +49,7 @@ describe("the tax invoice", () => {
     const pages = await wordsOf(await renderTaxInvoicePdf(invoice));
     expect(pages).toHaveLength(1);
     for (const words of [
-      "Tax Invoice",
+      "Tax invoice",
       "INV500001",
       "23/11/2026",
       "SO100001",
@@ -80,7 +80,7 @@ describe("the tax invoice", () => {
   test("is a PDF with its number as title", async () => {
     const source = Buffer.from(await renderTaxInvoicePdf(invoice)).toString("latin1");
     expect(source.startsWith("%PDF-1.7")).toBe(true);
-    expect(source).toContain("(Tax Invoice INV500001)");
+    expect(source).toContain("(Tax invoice INV500001)");
   });
 
   test("continues over pages without losing a line, with every page numbered", async () => {
@@ -128,7 +128,7 @@ describe("the tax invoice", () => {
   ] as const)("is in English and %s", async (language, ...words) => {
     const pages = await wordsOf(await renderTaxInvoicePdf(invoice, language));
     expect(pages).toHaveLength(1);
-    const english = ["Tax Invoice", "GST at 9%", "Paid by Visa ending in 4242 on 23/11/2026."];
+    const english = ["Tax invoice", "GST at 9%", "Paid by Visa ending in 4242 on 23/11/2026."];
     for (const text of [...english, ...words]) expect(pages[0]).toContain(together(text));
   });
 

@@ -245,7 +245,7 @@ describe("a package of 12 sessions for $117.72, of which 3 took place", () => {
       params: { id: owned.orderId, number: creditNoteNumber },
     });
     const [page] = await pagesOf(file.bytes);
-    for (const words of ["Credit Note", creditNoteNumber, "$81.00", "$7.29", "$88.29"])
+    for (const words of ["Credit note", creditNoteNumber, "$81.00", "$7.29", "$88.29"])
       expect(page?.text).toContain(words);
   });
 });

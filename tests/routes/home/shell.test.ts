@@ -5,7 +5,7 @@ import { origin } from "../../helpers/portal/portal";
 import { signedIn } from "../../helpers/sign-in/sign-in";
 import { Visitor } from "../../helpers/visitor/visitor";
 
-test("one notification has a singular count, and the menu is a separate landmark", async () => {
+test("one alert has a singular count, and the menu is a separate landmark", async () => {
   const { visitor, api } = await newBuyer(origin);
   const choice = {
     categoryId: "active-ageing",
@@ -17,8 +17,8 @@ test("one notification has a singular count, and the menu is a separate landmark
   const { totalAmount } = await api.carts.checkoutInfo();
   await api.carts.checkout({ body: { totalAmount }, idempotencyKey: randomUUID() });
   await visitor.goto("/");
-  expect(visitor.everything).toContain("1 notification");
-  expect(visitor.everything).not.toContain("1 notifications");
+  expect(visitor.everything).toContain("1 alert");
+  expect(visitor.everything).not.toContain("1 alerts");
   const menu = visitor.page.querySelector("header nav[aria-label='Menu']");
   expect(menu?.textContent).toContain("Payment History");
 });

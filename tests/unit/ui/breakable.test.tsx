@@ -15,6 +15,11 @@ test.each([
     "(8.30am-5.30pm Mon-Fri).",
     [whole("(8.30am-5.30pm"), whole("Mon-Fri).")],
   ],
+  [
+    "a telephone number stays on one line",
+    "SMS to +65 9000 0102, or call 6100 0000.",
+    [`SMS to ${whole("+65 9000 0102")}, or`, `call ${whole("6100 0000")}.`],
+  ],
   ["an address breaks after @ and dots", "a@mail.example", ["a@<wbr/>mail.<wbr/>example"]],
   [
     "joined words break after the slash",
@@ -34,4 +39,13 @@ test.each([
 ])("%s", (_, text, parts) => {
   const html = render(<Breakable>{text}</Breakable>).replaceAll("<!-- -->", "");
   for (const part of parts) expect(html).toContain(part);
+});
+
+test("a text between elements is made breakable too", () => {
+  const html = render(
+    <Breakable>
+      Book the pre-assessment<b> now</b>
+    </Breakable>,
+  );
+  expect(html).toContain(whole("pre-assessment"));
 });

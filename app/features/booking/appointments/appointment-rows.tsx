@@ -3,6 +3,7 @@ import { Notice } from "~/ui/blocks/notice";
 import { useText } from "~/ui/language/language";
 import { PageForm } from "~/ui/page/page-form";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 import { Button, ButtonLink } from "~/ui/text/button";
 import { Icon } from "~/ui/text/icon";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
@@ -114,7 +115,7 @@ function Opened(one: AppointmentRow) {
       <Blocked {...one} />
       {one.answers.length > 0 ? (
         <PageForm className="row mt-3">
-          {response ? null : <strong>{text("booking:are-you-coming")}</strong>}{" "}
+          {response ? null : <strong className="no-print">{text("booking:are-you-coming")}</strong>}{" "}
           {one.answers.map(({ value, words }) => (
             <Button key={value} kind="secondary" name="answer" value={value}>
               {words}
@@ -165,7 +166,9 @@ function Blocked({ blocked, title, day }: AppointmentRow) {
   return (
     <div className="my-3">
       <Notice kind="warning" title={blocked.title}>
-        <p>{blocked.text}</p>
+        <p>
+          <Breakable>{blocked.text}</Breakable>
+        </p>
         <p className="mt-2">
           <Anchor to={blocked.to}>
             {blocked.link}

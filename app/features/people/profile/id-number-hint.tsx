@@ -1,4 +1,5 @@
 import { useText } from "~/ui/language/language";
+import { Breakable } from "~/ui/text/breakable";
 
 /**
  * Renders the number format of each document. Inside `by-type`, CSS shows only the hint of the chosen document.
@@ -10,7 +11,9 @@ export function IdNumberHint() {
     <>
       <span data-type="NRIC">{`${text("shell:identity.NRIC-example")} `}</span>
       <span data-type="FIN">{`${text("shell:identity.FIN-example")} `}</span>
-      <span data-type="PASSPORT">{text("shell:identity.PASSPORT-example")}</span>
+      <span data-type="PASSPORT">
+        <Breakable>{text("shell:identity.PASSPORT-example")}</Breakable>
+      </span>
     </>
   );
 }

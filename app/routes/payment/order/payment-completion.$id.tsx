@@ -82,7 +82,7 @@ export default function PaymentCompletion() {
         <FeedbackForm {...feedback} free={order.totalAmount === 0} />
         {feedback?.rating && channels ? <HeardOfUs channels={channels} /> : null}
         {referralCode ? (
-          <div className="mt-10">
+          <div className="no-print mt-10">
             <Accordion
               items={[
                 { title: text("payment:friend"), content: <ReferralCode code={referralCode} /> },

@@ -58,12 +58,14 @@ export default function Profile() {
       aside={
         <>
           <Portrait {...page} />
-          <h2 className="mt-8">{text("people:profile.more")}</h2>
-          <ProfileLinks
-            personName={page.personName}
-            lovedOnes={page.lovedOnes}
-            messages={page.messages}
-          />
+          <div className="no-print">
+            <h2 className="mt-8">{text("people:profile.more")}</h2>
+            <ProfileLinks
+              personName={page.personName}
+              lovedOnes={page.lovedOnes}
+              messages={page.messages}
+            />
+          </div>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useText } from "~/ui/language/language";
 import { Reply } from "~/ui/language/reply";
 import { Sentence } from "~/ui/language/sentence";
+import { Breakable } from "~/ui/text/breakable";
 import { DeskSentence } from "~/ui/text/hotline";
 
 export const meta = () => usePageMeta(useText()("people:close.title"));
@@ -95,14 +96,16 @@ function Consequences() {
       {cancelled.length > 0 ? (
         <List title={text("people:close.ends")}>
           {cancelled.map((matter) => (
-            <li key={matter}>{matter}</li>
+            <li key={matter}>
+              <Breakable>{matter}</Breakable>
+            </li>
           ))}
         </List>
       ) : null}
       <List title={text("people:close.lost")}>
         {packages.map(({ termId, lost, refund }) => (
           <li key={termId}>
-            {lost}{" "}
+            <Breakable>{lost}</Breakable>{" "}
             {refund ? (
               <Anchor to={paths.to(paths.booking.cancelPackage, { termId })}>{refund}</Anchor>
             ) : null}

@@ -111,15 +111,17 @@ function Marketing({ consent }: { consent: boolean }) {
 function Account() {
   const text = useText();
   return (
-    <Section title={text("people:profile.account")}>
-      <ul className="stack">
-        <li>
-          <Anchor to={paths.people.devices}>{text("people:devices.title")}</Anchor>
-        </li>
-        <li>
-          <Anchor to={paths.people.closeAccount}>{text("people:close.title")}</Anchor>
-        </li>
-      </ul>
-    </Section>
+    <div className="no-print">
+      <Section title={text("people:profile.account")}>
+        <ul className="stack">
+          <li>
+            <Anchor to={paths.people.devices}>{text("people:devices.title")}</Anchor>
+          </li>
+          <li>
+            <Anchor to={paths.people.closeAccount}>{text("people:close.title")}</Anchor>
+          </li>
+        </ul>
+      </Section>
+    </div>
   );
 }
