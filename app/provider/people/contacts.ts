@@ -81,7 +81,7 @@ export function findOrCreateContact(
   details: ContactDetails,
 ): Promise<Contact> {
   const { db, now } = context;
-  const values = columnsOf(details);
+  const values = { ...columnsOf(details), typedBy: getChangedBy(context) };
   return db.transaction(async (tx) => {
     await lockClientQuery(tx).execute({ clientId });
     const [existing] = await samePerson(tx).execute({ ...values, clientId });
@@ -91,7 +91,6 @@ export function findOrCreateContact(
     const [created] = await newContact(tx).execute({
       ...values,
       clientId,
-      typedBy: getChangedBy(context),
       createdAt: now,
     });
     return toContact(created as ContactRow);
@@ -118,6 +117,7 @@ const typed = createPlaceholders(
   "email",
   "payer",
   "emergency",
+  "typedBy",
 );
 
 const samePerson = createPreparedQuery((db) =>
@@ -139,7 +139,7 @@ const samePerson = createPreparedQuery((db) =>
 const newContact = createPreparedQuery((db) =>
   db
     .insert(contact)
-    .values({ ...typed, ...createPlaceholders(contact, "clientId", "typedBy", "createdAt") })
+    .values({ ...typed, ...createPlaceholders(contact, "clientId", "createdAt") })
     .returning()
     .prepare("new_contact"),
 );
@@ -160,9 +160,9 @@ export async function updateContact(
     const { version } = details;
     const typed = columnsOf(details);
     const merged = { ...stored, ...mergeForm(contactParts, { stored, typed, version }) };
-    const hasNumbersOf = (row: ContactRow) =>
-      [row.countryCode, row.mobileNumber, row.homeNumber].join();
-    const isSame = hasNumbersOf(merged) === hasNumbersOf(stored);
+    const getAddresses = (row: ContactRow) =>
+      [row.countryCode, row.mobileNumber, row.homeNumber, row.email].join();
+    const isSame = getAddresses(merged) === getAddresses(stored);
     const updated = { ...merged, typedBy: isSame ? stored.typedBy : getChangedBy(context) };
     await tx.update(contact).set(updated).where(eq(contact.id, id));
     await followContactPerson(tx, context, stored, updated);

@@ -25,6 +25,7 @@ import { toRecipient } from "../shared/messages/recipient";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
 import { notifyLinked } from "./access/linked-notices";
+import { requireConfirmation } from "./access/require-confirmation";
 import { computeIdNumberLookup } from "./client-record";
 import { findNamedRecord, findOpenRecord, findOpenRecordOfNumber } from "./find-record";
 import { computeLinkCode, findCodeSource, findCodeSourceOfLovedOne, isLinkCode } from "./link-code";
@@ -166,6 +167,7 @@ async function giveAccess(
         createdAt: context.now,
         confirmBy: relation === "LOVED_ONE" ? context.now : null,
       });
+      if (relation === "SELF") await requireConfirmation(tx, context.now, { clientId });
       await notifyLinked(tx, context, linked, {
         how: relation === "SELF" ? "OWN" : "LINKED",
         rights: former,

@@ -1,6 +1,6 @@
 /** How messages reach a person, and the next of kin who also gets the reminders. */
 
-import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
@@ -175,7 +175,7 @@ function requireAddress(
 /** Calls by which a customer decides who is reminded of a person's appointments. */
 const REMINDER_CALLS = ["profiles.setMessages", "contacts.update", "lovedOnes.updateContact"];
 
-/** Ends the reminders to a next of kin whom a customer chose who may no longer act for the person. Their address may be the customer's. */
+/** Ends the reminders to a next of kin whom a customer chose or typed who may no longer act for the person. Their address may be the customer's. */
 export async function clearReminderSetBy(
   tx: Transaction,
   { customerId, clientId }: { customerId: string; clientId: string },
@@ -193,7 +193,9 @@ export async function clearReminderSetBy(
   await tx
     .update(contact)
     .set({ isReminded: false })
-    .where(and(eq(contact.clientId, clientId), exists(chosen)));
+    .where(
+      and(eq(contact.clientId, clientId), or(exists(chosen), eq(contact.typedBy, customerId))),
+    );
 }
 
 /**

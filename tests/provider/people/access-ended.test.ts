@@ -128,3 +128,18 @@ test.each(["owner", "holder"])(
     expect(await father.api.corrections.list()).toMatchObject([{ status: "WITHDRAWN" }]);
   },
 );
+
+test("the end takes back the reminders to an address that the customer typed over the person's own entry", async () => {
+  const { father, daughter, clientId } = await withOpenMatters();
+  await confirmHolders(father.api);
+  const kin = {
+    ...{ name: "Chua Mei", relationship: "Child", countryCode: "+65", mobileNumber: "62223333" },
+    ...{ email: "mei@mail.example", emergency: false },
+  };
+  const { id } = await father.api.contacts.create({ body: kin as never });
+  await father.api.profiles.setMessages({ body: { channel: "BOTH", remindedContactId: id } });
+  const typed = { ...kin, email: `${daughter.subject}@mail.example` };
+  await daughter.actingFor(clientId).contacts.create({ body: typed as never });
+  await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  expect(await father.api.contacts.list()).toMatchObject([{ id, reminded: false }]);
+});

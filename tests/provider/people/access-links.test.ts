@@ -60,6 +60,21 @@ const health = {
   timesExerciseAWeek: "0",
 } as unknown as HealthAnswers;
 
+test("a customer who added a person before they came is confirmed by the person once more", async () => {
+  const added = newNric();
+  const body = { ...profileOf(added), mobileNumber: "81112222", email: "him@mail.example" };
+  const { id } = await stranger.api.lovedOnes.create({ body, idempotencyKey: randomUUID() });
+  const person = await world.customer();
+  const asked = { idType: "NRIC" as const, nric: added };
+  await person.api.linking.sendClientId({ body: { ...asked, channel: "EMAIL" } });
+  for (const _round of ["look up", "send"]) await world.runDueWork();
+  const told = world.sent.findLast(({ to }) => to === "him@mail.example")?.text ?? "";
+  const counterCode = /for 7 days: (\d{8})/.exec(told)?.[1] ?? "";
+  const own = { ...asked, clientId: id, lovedOne: false, counterCode };
+  await person.api.linking.link({ body: own });
+  expect(await person.api.accessLinks.list()).toMatchObject([{ confirmed: false }]);
+});
+
 test("the client ID that another person asks for at night comes in the morning", async () => {
   world.clock.set(new Date("2026-11-23T19:00:00Z"));
   await stranger.api.linking.sendClientId({ body: { idType: "NRIC", nric, channel: "SMS" } });

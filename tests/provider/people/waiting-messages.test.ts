@@ -233,6 +233,23 @@ test("a message that failed is asked again at each retry and when it is sent aga
   expect((await operate("messages")).said).not.toContain("withheld");
 });
 
+test("an SMS of the afternoon that could not be sent before the night waits for the morning", async () => {
+  const { father } = await newFamily(world);
+  const [time] = await timesTwiceAWeek(father, 1);
+  const { mobileNumber } = await father.api.profiles.get();
+  await world.runDueWork();
+  world.sent.length = 0;
+  await bookOne(father, time?.id as string);
+  const sms = () =>
+    world.sent.filter(({ channel, to }) => channel === "SMS" && to === `+65${mobileNumber}`);
+  world.clock.set(new Date("2026-11-23T18:05:00Z"));
+  await world.job("send-messages");
+  expect(sms()).toEqual([]);
+  world.clock.set(new Date("2026-11-24T03:00:00Z"));
+  await world.job("send-messages");
+  expect(sms()).toHaveLength(1);
+});
+
 test("a message that says nothing any more is not sent again, and the command says why", async () => {
   const { father, announced } = await newScene();
   const { db } = world.database;

@@ -1,18 +1,22 @@
-/** Access of customers to a record that its owner, or staff, confirm once more: anyone may have added a record that was merged into it. */
+/**
+ * Access of customers to a record that its owner, or staff, confirm once more. Anyone may have added a record before its owner linked it, or
+ * one that was merged into it.
+ */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 
 interface Holders {
   clientId: string;
-  customerIds: readonly string[];
+  /** Left out for all customers who act for the person. */
+  customerIds?: readonly string[];
 }
 
 const isOf = ({ clientId, customerIds }: Holders) =>
   and(
     eq(clientAccess.clientId, clientId),
     eq(clientAccess.relation, "LOVED_ONE"),
-    inArray(clientAccess.customerId, [...customerIds]),
+    customerIds && inArray(clientAccess.customerId, [...customerIds]),
   );
 
 /** @returns the customers whose access was confirmed before */
