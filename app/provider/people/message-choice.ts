@@ -16,6 +16,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { canGetSms } from "../shared/messages/message-channels";
 import type { ChannelChoice } from "../shared/messages/message-kinds";
 import { type Recipient, toRecipient } from "../shared/messages/recipient";
+import { endContactsLinks } from "./access/open-links";
 
 export const setMessages: AreaHandlers<typeof contract.profiles>["setMessages"] = async (
   context,
@@ -77,7 +78,7 @@ export function findOfferedMobile(
  */
 async function saveOfferedMobile(
   tx: Transaction,
-  { customerId, ownClientId }: CustomerContext,
+  { customerId, ownClientId, now }: CustomerContext,
   clientId: string,
 ): Promise<void> {
   const [record] = await tx.select().from(client).where(eq(client.id, clientId)).for("update");
@@ -94,6 +95,7 @@ async function saveOfferedMobile(
       messagesMobile: null,
     })
     .where(eq(client.id, clientId));
+  await endContactsLinks(tx, now, clientId);
 }
 
 export const setLanguage: AreaHandlers<typeof contract.profiles>["setLanguage"] = async (

@@ -5,7 +5,11 @@ import { slot } from "~/database/schema/offering/timetable";
 import { client } from "~/database/schema/people/client";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../../helpers/booking/package-owner";
-import { recordDeath } from "../../helpers/counter/counter-person";
+import {
+  CONTACT_MOBILE,
+  recordDeath,
+  registerAtCounter,
+} from "../../helpers/counter/counter-person";
 import {
   book as bookDental,
   slot as dentalSlot,
@@ -261,6 +265,23 @@ test("the link of an invoice ends when its contact leaves the record", async () 
   passAMinute();
   await customer.api.profiles.put({ body: { ...profile, mobileNumber: "81239879" } });
   await expect(read()).rejects.toMatchObject({ status: 410 });
+});
+
+test("the links in the contact person's phone end when the person takes messages to an own one", async () => {
+  const at = await registerAtCounter(world, { messagesTo: "CONTACT" });
+  const { code: counterCode } = await at.api.linking.code();
+  const { api } = await world.customer();
+  const own = { idType: "NRIC" as const, nric: at.nric, clientId: at.clientId };
+  await api.linking.link({ body: { ...own, lovedOne: false, counterCode } });
+  await api.denticare.register();
+  await sendHistory(api);
+  const { id } = await bookDental(api, dentalSlot({ dayOfMonth: 17 }));
+  const token = await linksTo([`+65${CONTACT_MOBILE}`], /\/denticare\/appointment\/(\w+)/);
+  const read = () => world.anybody.denticarePublic.cancellation({ params: { id: token } });
+  expect((await read()).appointmentId).toBe(id);
+  passAMinute();
+  await api.profiles.setMessages({ body: { channel: "SMS", takeOfferedMobile: true } });
+  expect((await read()).appointmentId).toBeNull();
 });
 
 test("messages about a visit to the dentist go to the contact on record now, and the number before finds none", async () => {
