@@ -107,7 +107,7 @@ test("CPU of the appointment list, of a stock Remix page with the same HTML", as
   for (const { id } of await timesTwiceAWeek(owned, STOCK_ROWS)) await bookOne(owned, id);
   const cookie = `session=${visitor.cookie("session")}`;
   const { html } = await visitor.goto(STOCK_PAGE);
-  const stock = await serve("stock-remix.mjs", html, portal.database.url as string, owned.clientId);
+  const stock = await serve("stock-page.ts", html, portal.database.url as string);
   for (const { origin } of [portal, stock])
     for (let nth = 0; nth < WARM; nth += 1) await loadPage(origin + STOCK_PAGE, cookie);
   const [own, theirs] = await compareCpu(portal, stock, STOCK_PAGE, cookie);

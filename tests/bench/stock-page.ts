@@ -1,77 +1,110 @@
-// A page as Remix's and Drizzle's manuals write it: a loader with two statements, and a React element for each element of the page.
-// Arguments: the page's HTML, the database's URL, and the ID of the client whose appointments it lists.
+/**
+ * The list of appointments as Remix's manual writes a page: a loader that reads the session from its cookie, and a React element for each
+ * element of the portal's page. Arguments: the page's HTML and the database's URL.
+ */
 import { readFileSync } from "node:fs";
+import { createCookie } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { asc, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { pgSchema, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { DOMParser } from "linkedom";
 import pg from "pg";
-import { createElement } from "react";
-import { serveRemix } from "./remix-server.mjs";
+import { createElement, type ReactNode } from "react";
+import type { Database } from "~/database/engine/connect.server";
+import { serveRemix } from "./remix-server";
+import {
+  countBookings,
+  findCart,
+  findCustomer,
+  findSession,
+  listBookings,
+  listCartItems,
+  listDrafts,
+  listNotices,
+  listPackages,
+  listPatients,
+} from "./stock-queries";
 
-const [, , file, databaseUrl, clientId] = process.argv;
-const ROWS = 10;
+const [, , file = "", databaseUrl] = process.argv;
 
-const provider = pgSchema("provider");
-const client = provider.table("client", { id: text("id"), name: text("name") });
-const booking = provider.table("session_booking", {
-  id: uuid("id"),
-  clientId: text("client_id"),
-  termId: uuid("term_id"),
-  slotId: uuid("slot_id"),
-  startsAt: timestamp("starts_at", { withTimezone: true }),
-});
-const term = provider.table("term", { id: uuid("id"), serviceId: uuid("service_id") });
-const service = provider.table("service", { id: uuid("id"), productId: text("product_id") });
-const product = provider.table("product", { id: text("id"), name: text("name") });
-const slot = provider.table("slot", { id: uuid("id"), centreId: text("centre_id") });
-const centre = provider.table("centre", { id: text("id"), name: text("name") });
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const db = drizzle(pool) as unknown as Database;
+const cookie = createCookie("session", { httpOnly: true, sameSite: "lax" });
 
-const db = drizzle(new pg.Pool({ connectionString: databaseUrl, max: 5 }));
+/** @throws 401 without a session */
+async function requireCustomer(request: Request) {
+  const token = await cookie.parse(request.headers.get("cookie"));
+  const session = token && (await findSession(db, token));
+  if (!session?.person) throw new Response("Sign in", { status: 401 });
+  const { customerId, name } = session.person;
+  const customer = await findCustomer(db, customerId, session.viewAs);
+  if (!customer || customer.ownClosed) throw new Response("Closed", { status: 403 });
+  return { id: customer.id, name };
+}
 
-async function loader() {
-  const [person] = await db.select().from(client).where(eq(client.id, clientId));
-  const appointments = await db
-    .select({
-      id: booking.id,
-      startsAt: booking.startsAt,
+async function loader({ request }: { request: Request }) {
+  const { id, name } = await requireCustomer(request);
+  const [packages, drafts, notices, patients, [cart], items] = await Promise.all([
+    listPackages(db, id),
+    listDrafts(db, id),
+    listNotices(db, id),
+    listPatients(db, id),
+    findCart(db, id),
+    listCartItems(db, id),
+  ]);
+  const termIds = packages.map(({ term }) => term.id);
+  const [bookings, counts] = await Promise.all([
+    listBookings(db, termIds),
+    countBookings(db, termIds),
+  ]);
+  if (bookings.length !== 10) throw new Error(`${bookings.length} appointments`);
+  return {
+    name,
+    header: { notices, items, coupon: cart?.couponCode, drafts: drafts.length },
+    patients,
+    packages: packages.map(({ term, product, centre, client }) => ({
+      id: term.id,
       product: product.name,
       centre: centre.name,
-    })
-    .from(booking)
-    .innerJoin(term, eq(term.id, booking.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(slot, eq(slot.id, booking.slotId))
-    .innerJoin(centre, eq(centre.id, slot.centreId))
-    .where(eq(booking.clientId, clientId))
-    .orderBy(asc(booking.startsAt))
-    .limit(ROWS);
-  if (appointments.length !== ROWS) throw new Error(`${appointments.length} appointments`);
-  return { name: person.name, appointments };
+      person: client.name,
+      booked: counts.find(({ termId }) => termId === term.id)?.scheduled,
+      bookings: bookings.filter(({ termId }) => termId === term.id),
+    })),
+  };
 }
 
 /** Kinds of node, as the DOM numbers them. */
 const [ELEMENT, TEXT] = [1, 3];
 const RAW = ["script", "style"];
 
+interface Tree {
+  type: string;
+  props: Record<string, unknown>;
+  children: (Tree | string)[];
+}
+
 /** Converts an element to its type, React's props and children. */
-function toTree(node) {
-  if (node.nodeType === TEXT) return node.textContent;
+function toTree(node: Element): Tree {
   const type = node.localName;
   const props = Object.fromEntries([...node.attributes].map(toProp));
-  if (RAW.includes(type))
-    return { type, props: { ...props, dangerouslySetInnerHTML: { __html: node.textContent } } };
+  if (RAW.includes(type)) {
+    const html = { dangerouslySetInnerHTML: { __html: node.textContent } };
+    return { type, props: { ...props, ...html }, children: [] };
+  }
   const children = [...node.childNodes].filter(({ nodeType }) =>
     [ELEMENT, TEXT].includes(nodeType),
   );
-  return { type, props, children: children.map(toTree) };
+  return {
+    type,
+    props,
+    children: children.map((child) =>
+      child.nodeType === TEXT ? (child.textContent ?? "") : toTree(child as Element),
+    ),
+  };
 }
 
-const names = { class: "className", for: "htmlFor" };
+const names: Record<string, string> = { class: "className", for: "htmlFor" };
 
-function toProp({ name, value }) {
+function toProp({ name, value }: Attr): [string, unknown] {
   if (name !== "style") return [names[name] ?? name, value];
   const rules = value.split(";").filter(Boolean);
   return [
@@ -81,8 +114,8 @@ function toProp({ name, value }) {
 }
 
 /** Creates elements. One without children, such as a picture, gets none. */
-const toElements = (children) =>
-  children?.length
+const toElements = (children: Tree["children"]): ReactNode[] | undefined =>
+  children.length > 0
     ? children.map((child, key) =>
         typeof child === "string"
           ? child
@@ -90,10 +123,12 @@ const toElements = (children) =>
       )
     : undefined;
 
-const page = toTree(
-  new DOMParser().parseFromString(readFileSync(file, "utf8"), "text/html").documentElement,
+const { documentElement } = new DOMParser().parseFromString(
+  readFileSync(file, "utf8"),
+  "text/html",
 );
-const [head, body] = page.children.filter(({ type }) => type);
+const page = toTree(documentElement as unknown as Element);
+const [head, body] = page.children.filter((child) => typeof child !== "string") as [Tree, Tree];
 
 const Root = () =>
   createElement(
@@ -105,16 +140,16 @@ const Root = () =>
 
 const format = new Intl.DateTimeFormat("en-SG", { dateStyle: "full", timeStyle: "short" });
 
-/** Renders the page, and each appointment once more from the loader's data. */
+/** Renders the page, and the next appointment once more from the loader's data. */
 function Appointments() {
-  const { name, appointments } = useLoaderData();
+  const { packages } = useLoaderData() as Awaited<ReturnType<typeof loader>>;
   return [
-    ...toElements(body.children),
-    ...appointments.map(({ id, startsAt, product: programme, centre: place }) =>
+    ...(toElements(body.children) ?? []),
+    ...packages.map(({ id, product, person, bookings: [next] }) =>
       createElement(
-        "time",
-        { key: id, title: `${name}, ${programme}, ${place}` },
-        format.format(startsAt),
+        "p",
+        { key: id, title: `${person}, ${product}` },
+        format.format(next?.startsAt),
       ),
     ),
   ];
