@@ -39,6 +39,7 @@ const ON_BOTH = {
     "denticare/move-by-link",
     "payment/order",
     "shared/query-batching",
+    "shared/named-statements",
     "shared/prepared-query",
     "shared/app-secret",
   ],

@@ -6,11 +6,15 @@ import type { RunSql } from "./engine/connect.server";
 
 const CHECK_EVERY_MS = 5_000;
 
-/** The planner's page count is the one of the last analysis. Tables of one page are read whole by any plan. */
+/**
+ * The planner's page count is the one of the last analysis. Tables of one page are read whole by any plan. An analysis in the middle of a
+ * large insert sees its pages and none of its rows: such a table has grown when the insert has been committed.
+ */
 const GROWN = `select format('%I.%I', nspname, relname) as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind = 'r' and relpersistence = 'p' and nspname not in ('pg_catalog', 'information_schema')
-    and pg_relation_size(pg_class.oid) > (2 * relpages + 1) * current_setting('block_size')::bigint`;
+    and (pg_relation_size(pg_class.oid) > (2 * relpages + 1) * current_setting('block_size')::bigint
+      or (relpages > 1 and reltuples = 0 and pg_stat_get_mod_since_analyze(pg_class.oid) > 0))`;
 
 /** Analyzes the tables that have at least doubled since their last analysis, which discards the plans of every connection. */
 export async function analyzeGrownTables(runSql: RunSql): Promise<void> {

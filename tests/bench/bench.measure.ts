@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 test("public cached pages, compared with a Remix page that renders nothing", async ({ task }) => {
-  const empty = await serve("minimal-remix.mjs", "");
+  const empty = await serve("minimal-remix.ts", "");
   const nothing = await requestsPerSecond(empty.url);
   const rows = [];
   let least = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ async function compare(name: string, path: string, cookie: string) {
   const url = portal.origin + path;
   const page = await (await fetch(url, { headers: { cookie } })).text();
   const bare = await serve("bare-server.mjs", page);
-  const minimal = await serve("minimal-remix.mjs", page);
+  const minimal = await serve("minimal-remix.ts", page);
   try {
     const own = await requestsPerSecond(url, cookie);
     const bareRate = await requestsPerSecond(bare.url);

@@ -17,6 +17,7 @@ import {
   compareCpu,
   fewestStatements,
   loadPage,
+  measureCpu,
   median,
   type Pages,
   somebodyAt,
@@ -38,35 +39,71 @@ const PRODUCT = "/product/gym-tonic";
 const STOCK_PAGE = "/appointment-list";
 const STOCK_ROWS = 10;
 
-test.for(["PostgreSQL", "PGlite"] as const)(
-  "CPU per signed-in page on %s",
-  async (engine, { task }) => {
-    const portal =
-      engine === "PGlite"
-        ? await startPortal({ ...firstPortal(await freePort()), LOG_LEVEL: "warn" })
-        : await portalOnServer();
-    if (portal === null) return;
-    const { cookie, pages } = await somebodyAt(portal.origin);
-    const pid = portal.process.pid as number;
-    const load = (path: string) => loadPage(portal.origin + path, cookie);
-    for (const [, path] of pages) for (let nth = 0; nth < WARM; nth += 1) await load(path);
-    const used = new Map<string, number[]>(pages.map(([page]) => [page, []]));
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [page, path] of pages) {
-        const before = await cpuOf(pid);
-        for (let nth = 0; nth < LOADS; nth += 1) await load(path);
-        used.get(page)?.push(((await cpuOf(pid)) - before) / LOADS);
-      }
-    const rows = [...used].map(([page, each]) => ({ page, "ms CPU": median(each) }));
-    console.info(engine);
-    console.table(rows);
-    const memory = await memoryOf(pid);
-    console.info(`memory of the process: ${memory.toFixed(0)} MB`);
-    if (engine === "PostgreSQL") reportGoal(task, { "memory, PostgreSQL": memory });
-    console.table(await atOnce(portal, cookie, pages));
-    await portal.stop();
-  },
-);
+interface Side {
+  portal: RunningPortal;
+  databaseUrl?: string;
+  cookie: string;
+  pages: Pages;
+  /** Milliseconds of CPU of the portal and of PostgreSQL in each round, by page. */
+  used: number[][];
+}
+
+test("CPU per signed-in page on PostgreSQL and on PGlite", async ({ task }) => {
+  const server = await portalOnServer();
+  const embedded = await startPortal({ ...firstPortal(await freePort()), LOG_LEVEL: "warn" });
+  const sides = [await openSide(embedded)];
+  if (server) sides.push(await openSide(server, server.database.url));
+  for (const side of sides) await loadEach(side, WARM);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const side of sides) for (const page of side.pages.keys()) await measureRound(side, page);
+  console.table(
+    sides[0]?.pages.map(([page], index) => ({
+      page,
+      "PGlite, ms CPU": median(sides[0]?.used[index] ?? []),
+      "PostgreSQL, ms CPU": median(sides[1]?.used[index] ?? []),
+    })),
+  );
+  for (const { portal, cookie, pages } of sides) console.table(await atOnce(portal, cookie, pages));
+  const [ofEmbedded = Number.NaN, ofServer] = await Promise.all(
+    sides.map(({ portal }) => memoryOf(portal.process.pid as number)),
+  );
+  console.info(`memory of the embedded process: ${ofEmbedded.toFixed(0)} MB`);
+  if (ofServer !== undefined) {
+    const [services = Number.NaN, question = Number.NaN, appointments = Number.NaN] = sides[0]
+      ? sides[0].used.map((rounds, page) => median(rounds) / median(sides[1]?.used[page] ?? []))
+      : [];
+    reportGoal(task, {
+      "memory, PostgreSQL": ofServer,
+      "My services on PGlite, of PostgreSQL": services,
+      "a question on PGlite, of PostgreSQL": question,
+      "appointments on PGlite, of PostgreSQL": appointments,
+    });
+  }
+  await embedded.stop();
+  await server?.stop();
+});
+
+async function openSide(portal: RunningPortal, databaseUrl?: string): Promise<Side> {
+  const { cookie, pages } = await somebodyAt(portal.origin);
+  return {
+    portal,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    cookie,
+    pages,
+    used: pages.map(() => []),
+  };
+}
+
+async function loadEach({ portal, cookie, pages }: Side, times: number): Promise<void> {
+  for (const [, path] of pages)
+    for (let nth = 0; nth < times; nth += 1) await loadPage(portal.origin + path, cookie);
+}
+
+async function measureRound({ portal, databaseUrl, cookie, pages, used }: Side, page: number) {
+  const [, path = "/"] = pages[page] ?? [];
+  const cpu = await measureCpu(portal, path, cookie, databaseUrl, LOADS);
+  used[page]?.push(cpu.portal + cpu.database);
+}
 
 test("CPU per signed-in page, of the same page without optimisations", async ({ task }) => {
   const all = await portalOnServer();
@@ -107,7 +144,7 @@ test("CPU of the appointment list, of a stock Remix page with the same HTML", as
   for (const { id } of await timesTwiceAWeek(owned, STOCK_ROWS)) await bookOne(owned, id);
   const cookie = `session=${visitor.cookie("session")}`;
   const { html } = await visitor.goto(STOCK_PAGE);
-  const stock = await serve("stock-remix.mjs", html, portal.database.url as string, owned.clientId);
+  const stock = await serve("stock-page.ts", html, portal.database.url as string);
   for (const { origin } of [portal, stock])
     for (let nth = 0; nth < WARM; nth += 1) await loadPage(origin + STOCK_PAGE, cookie);
   const [own, theirs] = await compareCpu(portal, stock, STOCK_PAGE, cookie);

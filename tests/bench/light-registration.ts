@@ -13,7 +13,8 @@ const PROGRAMME: readonly Answers[] = [
   { category: "active-ageing" },
   { product: "circuit-training" },
   { offer: "circuit-training-8", center: "taman-jurong" },
-  { saves: "" },
+];
+const HEALTH: readonly Answers[] = [
   { whyJoinOurExerciseProgramme: "BUILD_MUSCLE" },
   { healthConditions: "HIGH_BLOOD_PRESSURE" },
   { injureAnyOfTheseBodyParts: "KNEE_LEFT" },
@@ -32,6 +33,9 @@ export async function register(origin: string): Promise<void> {
   await signUp(browser, origin);
   await browser.open("programme", "/register-service/service-selection/programme");
   for (const answers of PROGRAMME) await browser.answer("programme", answers);
+  // The list of chosen programmes has no question.
+  await browser.send("programme", browser.form("saves") ?? new URLSearchParams());
+  for (const answers of HEALTH) await browser.answer("health", answers);
   await browser.answer("details", details());
   for (const answers of HOME_AND_CONTACT) await browser.answer("home and contact", answers);
   expect([browser.url.pathname, browser.status]).toEqual(["/payment", 200]);

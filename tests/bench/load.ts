@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
+import { build } from "esbuild";
 import { register } from "./light-registration";
 
 const SECONDS = 5;
@@ -67,6 +68,21 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** Compiles a server that is written in TypeScript, below the folder of its packages. */
+async function bundle(script: string): Promise<string> {
+  const { dependencies, devDependencies } = JSON.parse(await readFile("package.json", "utf8"));
+  const outfile = path.resolve(".cache/bench", script.replace(/\.ts$/, ".mjs"));
+  await build({
+    entryPoints: [path.join(import.meta.dirname, script)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    external: Object.keys({ ...dependencies, ...devDependencies }),
+  });
+  return outfile;
+}
+
 /** Starts a server of this folder that sends the page. */
 export async function serve(
   script: string,
@@ -76,7 +92,8 @@ export async function serve(
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   const file = path.join(folder, "page.html");
   await writeFile(file, page);
-  const child = spawn(process.execPath, [`tests/bench/${script}`, file, ...more], {
+  const runnable = script.endsWith(".ts") ? await bundle(script) : `tests/bench/${script}`;
+  const child = spawn(process.execPath, [runnable, file, ...more], {
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -91,19 +91,21 @@ const medianCpu = (figures: readonly PageCpu[]): PageCpu => ({
   database: median(figures.map(({ database }) => database)),
 });
 
-async function measureCpu(
+/** Measures the CPU of a page, on average of some loads. */
+export async function measureCpu(
   { origin, process: { pid } }: Serving,
   path: string,
   cookie: string,
   databaseUrl?: string,
+  loads = LOADS_PER_TURN,
 ): Promise<PageCpu> {
   const read = () =>
     Promise.all([cpuOf(pid as number), databaseUrl ? databaseCpuOf(databaseUrl) : new Map()]);
   const [portalBefore, databaseBefore] = await read();
-  for (let nth = 0; nth < LOADS_PER_TURN; nth += 1) await loadPage(origin + path, cookie);
+  for (let nth = 0; nth < loads; nth += 1) await loadPage(origin + path, cookie);
   const [portalAfter, databaseAfter] = await read();
   return {
-    portal: (portalAfter - portalBefore) / LOADS_PER_TURN,
-    database: cpuBetween(databaseBefore, databaseAfter) / LOADS_PER_TURN,
+    portal: (portalAfter - portalBefore) / loads,
+    database: cpuBetween(databaseBefore, databaseAfter) / loads,
   };
 }

@@ -1,4 +1,4 @@
-/** Counts the statements that a portal sends to its PostgreSQL server, in a proxy. */
+/** Counts the statements that a portal sends to its PostgreSQL server, in a proxy. It can be as far away as another machine. */
 import net from "node:net";
 
 /** Each statement is executed by one message of this kind, or sent plain by one of the other (PostgreSQL's protocol, section 55.7). */
@@ -11,7 +11,8 @@ export interface StatementCounter {
   close(): Promise<void>;
 }
 
-export async function countStatements(database: string): Promise<StatementCounter> {
+/** @param networkMs added to each round trip */
+export async function countStatements(database: string, networkMs = 0): Promise<StatementCounter> {
   const address = new URL(database);
   const [host, port] = [address.hostname, Number(address.port || 5432)];
   let count = 0;
@@ -21,10 +22,12 @@ export async function countStatements(database: string): Promise<StatementCounte
       if (COUNTED.includes(kind)) count += 1;
     });
     portal.on("data", note);
-    for (const [from, to] of [[portal, rows] as const, [rows, portal] as const]) {
-      from.pipe(to);
-      from.on("error", () => to.destroy());
-    }
+    portal.pipe(rows);
+    if (networkMs === 0) rows.pipe(portal);
+    else rows.on("data", (bytes) => setTimeout(() => portal.write(bytes), networkMs));
+    rows.on("close", () => portal.end());
+    portal.on("error", () => rows.destroy());
+    rows.on("error", () => portal.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;

@@ -30,6 +30,11 @@ test("npm run serve and the image use the memory limits of npm start", async () 
   expect(readFileSync(".docker/Dockerfile", "utf8")).toContain(`CMD ["sh", "-c", "${started}"]`);
 });
 
+test("developers get the Node of the image", () => {
+  const [, ofImage] = /^FROM node:(\d+)-/m.exec(readFileSync(".docker/Dockerfile", "utf8")) ?? [];
+  expect(readFileSync(".nvmrc", "utf8").trim()).toBe(ofImage);
+});
+
 test("HEAP_MB sets the heap limit", () => {
   const env = { ...process.env, HEAP_MB: "512" };
   const command = execFileSync(process.execPath, [".run/serve-command.mjs"], {

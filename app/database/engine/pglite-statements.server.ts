@@ -3,9 +3,7 @@
  * plan, but accepts no bound values there, so each value is written as a literal.
  */
 import type { PGlite, QueryOptions, Results } from "@electric-sql/pglite";
-
-/** Each name takes some 10 kB of memory, as on a server. */
-const MAX_NAMES = 1_000;
+import { MAX_NAMES, RepeatedTexts } from "./repeated-texts.server";
 
 const PREPARABLE = /^[\s(]*(select|with|insert|update|delete)\b/i;
 const SCHEMA_CHANGE = /\b(create|alter|drop)\b/i;
@@ -23,7 +21,7 @@ interface NamedStatement {
 export class PgliteStatements {
   /** Null while a statement is being prepared, and for one that cannot be. */
   readonly #named = new Map<string, NamedStatement | null>();
-  readonly #sent = new Set<string>();
+  readonly #repeated = new RepeatedTexts();
   #counter = 0;
   /** The number of times that the engine was told to lose its names. */
   #forgets = 0;
@@ -34,8 +32,8 @@ export class PgliteStatements {
   ) {}
 
   /**
-   * Names a statement that is sent for the second time, since lists of values make texts of every length. The name can be used from the
-   * next time on: the engine prepares outside any transaction.
+   * Names a statement that is sent for the second time. The name can be used from the next time on: the engine prepares outside any
+   * transaction.
    *
    * @returns the text with a name and literals, or undefined for a statement that is sent unnamed
    */
@@ -59,11 +57,7 @@ export class PgliteStatements {
   #note(text: string): void {
     this.forgetAfter(text);
     if (this.#named.size === MAX_NAMES || !PREPARABLE.test(text)) return;
-    if (!this.#sent.delete(text)) {
-      if (this.#sent.size === MAX_NAMES) this.#sent.clear();
-      this.#sent.add(text);
-      return;
-    }
+    if (!this.#repeated.isRepeated(text)) return;
     this.#named.set(text, null);
     void this.#prepare(text).catch(() => undefined);
   }

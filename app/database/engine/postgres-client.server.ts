@@ -4,26 +4,20 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import type { Disabled } from "~/lib/optimisations";
 import { isRead, type ReadResult, TransactionBatch } from "../queries/query-batching.server";
-
-/** Each name takes some 10 kB of a connection's memory in the server. */
-const MAX_NAMES = 1_000;
+import { MAX_NAMES, RepeatedTexts } from "./repeated-texts.server";
 
 const names = new Map<string, string>();
-const sentNames = new Set<string>();
+const repeated = new RepeatedTexts();
 
 /**
  * Names a statement by its text, so that each name has one text. The server stores a named statement parsed and planned, which costs it
  * more than most of our statements take to run.
- * @returns none for a text that is sent for the first time, since lists of values make texts of every length
+ * @returns none for a text that is sent for the first time
  */
 function statementName(text: string): string | undefined {
   const assigned = names.get(text);
   if (assigned !== undefined || names.size === MAX_NAMES) return assigned;
-  if (!sentNames.delete(text)) {
-    if (sentNames.size === MAX_NAMES) sentNames.clear();
-    sentNames.add(text);
-    return undefined;
-  }
+  if (!repeated.isRepeated(text)) return undefined;
   const name = `s${names.size + 1}`;
   names.set(text, name);
   return name;

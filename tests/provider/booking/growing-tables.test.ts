@@ -77,6 +77,33 @@ test.runIf(server)(
   },
 );
 
+test.runIf(server)(
+  "a table that was analyzed before its rows were committed is analyzed again",
+  async () => {
+    const open = await newDatabase();
+    const [first, second] = [await open(), await open()];
+    await first.runSql("create table filling (id int)");
+    await first.runSql("begin");
+    await first.runSql("insert into filling select generate_series(1, 5000)");
+    await analyzeGrownTables(second.runSql);
+    await first.runSql("commit");
+
+    // The server counts the committed rows within a second.
+    await expect
+      .poll(
+        async () => {
+          await analyzeGrownTables(second.runSql);
+          const { rows } = await second.runSql(
+            "select reltuples from pg_class where relname = 'filling'",
+          );
+          return rows;
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([{ reltuples: 5000 }]);
+  },
+);
+
 /** Counts the table pages that each work reads when nothing is planned any more. */
 async function countPages(
   database: OpenDatabase,

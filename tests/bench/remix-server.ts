@@ -1,14 +1,24 @@
 // Serves routes of the benches with Remix and Express as its template for Express does: streamed, with compression.
+import type { AddressInfo } from "node:net";
 import { PassThrough } from "node:stream";
 import { createRequestHandler } from "@remix-run/express";
-import { createReadableStreamFromReadable } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type ServerBuild,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import compression from "compression";
 import express from "express";
-import { createElement } from "react";
+import { type ComponentType, createElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-function handleRequest(request, status, headers, context) {
+function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       createElement(RemixServer, { context, url: request.url }),
@@ -25,7 +35,14 @@ function handleRequest(request, status, headers, context) {
   });
 }
 
-const manifestOf = ({ id, parentId, path, module }) => ({
+interface BenchRoute {
+  id: string;
+  parentId?: string;
+  path: string;
+  module: { default: ComponentType; loader?: (args: { request: Request }) => unknown };
+}
+
+const manifestOf = ({ id, parentId, path, module }: BenchRoute) => ({
   id,
   parentId,
   path,
@@ -35,10 +52,8 @@ const manifestOf = ({ id, parentId, path, module }) => ({
   module: `/${id}.js`,
 });
 
-/**
- * @param routes the root route and, optionally, one below it: `{ id, parentId, path, module }`
- */
-export function serveRemix(routes) {
+/** @param routes the root route and, optionally, one below it */
+export function serveRemix(routes: BenchRoute[]): void {
   const build = {
     entry: { module: { default: handleRequest, handleError: console.error } },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
@@ -59,11 +74,11 @@ export function serveRemix(routes) {
     },
     isSpaMode: false,
     mode: "production",
-  };
+  } as unknown as ServerBuild;
   const app = express();
   app.use(compression());
   app.all("*", createRequestHandler({ build, mode: "production" }));
   const server = app.listen(0, "127.0.0.1", () =>
-    process.stdout.write(`ready ${server.address().port}\n`),
+    process.stdout.write(`ready ${(server.address() as AddressInfo).port}\n`),
   );
 }
