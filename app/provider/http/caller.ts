@@ -16,7 +16,6 @@ import { invalidateMemosByPrefix, memoizePerRequest } from "~/lib/request/reques
 import { isClockFault } from "~/lib/security/access-token.server";
 import { verifyWebhook } from "~/lib/security/webhook-signature.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
-import { endExpiredAccess } from "../people/access/access-expiry";
 import { isNotBarred } from "../shared/acting-scope";
 import type {
   Context,
@@ -181,7 +180,14 @@ const prepareCallerQuery = createPreparedQuery((db) =>
 const CALLER = "caller ";
 
 /** Finds a caller once for all parts of a page, and again after a call that may have changed the caller. */
-const findCallerPerRequest = (context: Context, subject: string, viewAs: string | null) =>
+/** Ends the access of a customer whose last day has passed. */
+export type EndExpiredAccess = (context: Context, customerId: string) => Promise<void>;
+
+const findCallerPerRequest = (
+  context: Context,
+  { subject, viewAs }: { subject: string; viewAs: string | null },
+  endExpiredAccess: EndExpiredAccess,
+) =>
   memoizePerRequest(CALLER + JSON.stringify([subject, viewAs]), async () => {
     const found = await findCaller(context, subject, viewAs);
     if (!found?.hasExpired) return found;
@@ -216,13 +222,18 @@ export async function requireAssociation(
   context: Context,
   header: Header,
   call: Pick<AnyCall, "proxy" | "method" | "freshSignIn">,
+  endExpiredAccess: EndExpiredAccess,
 ): Promise<CustomerContext> {
   const { claims, counterCodeId } = await authenticateBearer(context, header);
   const enteredBy = await findHelper(context, header(ENTERED_BY));
   const isCounterAccount = counterCodeId !== null;
   if (isCounterAccount && enteredBy?.counterCodeId !== counterCodeId) throw invalidToken();
   const viewAs = header("view-as");
-  const found = await findCallerPerRequest(context, claims.sub, viewAs);
+  const found = await findCallerPerRequest(
+    context,
+    { subject: claims.sub, viewAs },
+    endExpiredAccess,
+  );
   if (found === undefined) throw invalidToken();
   const { id: customerId, mobileProven, ownClientId, canView, off, limits } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;

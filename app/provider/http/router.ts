@@ -25,6 +25,7 @@ import { consumeSubjectRateLimit } from "../shared/limits/rate-limits";
 import { recordAccess } from "./access-record";
 import {
   authenticateBearer,
+  type EndExpiredAccess,
   invalidateCallers,
   requireAssociation,
   requireGatewayNotice,
@@ -50,10 +51,11 @@ export function createRouter(
   deps: ProviderDependencies,
   handlers: Handlers,
   { read: settings }: SettingsCache,
+  endExpiredAccess: EndExpiredAccess,
 ): Router {
   const served = servedBy(handlers);
   const answered = (one: Served, request: ProviderRequest) =>
-    answer(deps, one, request, settings).catch((error) => {
+    answer(deps, one, request, { settings, endExpiredAccess }).catch((error) => {
       logRejectedCall(deps, one.name, error);
       noteUnnamed(deps, one, error);
       throw error;
@@ -194,7 +196,10 @@ async function answer(
   deps: ProviderDependencies,
   { name, call, handler }: Served,
   request: ProviderRequest,
-  settings: SettingsCache["read"],
+  {
+    settings,
+    endExpiredAccess,
+  }: { settings: SettingsCache["read"]; endExpiredAccess: EndExpiredAccess },
 ) {
   const { header, params, query, text } = request;
   let notified = false;
@@ -208,7 +213,7 @@ async function answer(
       notified = true;
     },
   };
-  const caller = await callerOf(call, context, request);
+  const caller = await callerOf(call, context, request, endExpiredAccess);
   const notice = call.auth === "gateway" ? await requireGatewayNotice(context, header, text) : null;
   if (notice === "OTHER") return {};
   if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
@@ -231,10 +236,15 @@ async function answer(
 
 const isCustomer = (caller: Context): caller is CustomerContext => "touched" in caller;
 
-function callerOf(call: AnyCall, context: Context, { header, text }: ProviderRequest) {
+function callerOf(
+  call: AnyCall,
+  context: Context,
+  { header, text }: ProviderRequest,
+  endExpiredAccess: EndExpiredAccess,
+) {
   switch (call.auth) {
     case "customer":
-      return requireAssociation(context, header, call);
+      return requireAssociation(context, header, call, endExpiredAccess);
     case "token":
       return authenticateBearer(context, header);
     case "gateway":

@@ -167,7 +167,7 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
   if (sent < MAX_LINKS_A_DAY) await sendInvoiceLink(tx, context, found.orderId, "requested");
 };
 
-/** Matches links whose time is over, and those that went to a contact that the invoiced person has left since. */
+/** Matches links that have expired, and those that went to a contact that the invoiced person has left since. */
 const isExpired = ({ now }: Context) =>
   or(
     lte(invoiceLink.expiresAt, now),

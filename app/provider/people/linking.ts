@@ -136,7 +136,7 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
   await notify(tx, context, to, create("clientId", reminder));
 };
 
-/** Checks if the customer who asks signs in with the address. Anyone else's request wakes nobody. */
+/** Checks if the customer who asks signs in with the address. Anyone else's request waits for the day. */
 async function signsInWith(
   tx: Transaction,
   customerId: string,

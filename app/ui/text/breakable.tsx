@@ -8,7 +8,7 @@ const HYPHENATED = /[^-]-[^-]/;
 /** A telephone number, with or without its country. */
 const PHONE = /^\+?\d[\d ]{6,}\d$/;
 
-/** What separates words: a space, but not those of a telephone number. */
+/** Separators of words: a space, but not those of a telephone number. */
 const BETWEEN_WORDS = /(\+?\b\d[\d ]{6,}\d\b|\s)/;
 
 /** The longest word for which a line of a phone has room. */

@@ -18,7 +18,7 @@ export function findBrokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const { parentElement: parent, nodeValue } = text;
-    // What a screen reader reads alone is one pixel wide. The string of a QR code is no word.
+    // Text for screen readers alone is one pixel wide. The string of a QR code is no word.
     if (!nodeValue || parent?.closest("script, style, select, svg, .sr-only, code")) continue;
     if (!isBroken(text, 0, nodeValue.length)) continue;
     for (const { 0: word, index } of nodeValue.matchAll(unbreakable)) {

@@ -92,7 +92,7 @@ export interface WrittenMessage {
   toAddress: number;
 }
 
-/** Leaves out messages about younger records, so that nobody silences a person by typing their number into a new record. */
+/** Leaves out messages about younger records, so that a stranger who types a number into a new record silences no person. */
 const isOfNoYounger = sql`(message.about_id is null or earlier.about_id = message.about_id or exists (
   select from ${client} older join ${client} mine on mine.id = message.about_id
   where older.id = earlier.about_id and older.created_at < mine.created_at))`;

@@ -83,7 +83,7 @@ function chooseAddress({ channel }: Row, reader: Parameters<typeof toRecipient>[
   return to === null ? { withheld: "its reader has no such contact any more" } : { to };
 }
 
-/** Reads the contact of a customer: that of their own record, or else that of their sign-in. */
+/** Reads the contact of a customer from their own record, or else from their sign-in. */
 async function findCustomersAddress(db: Db, row: Row): Promise<Permission> {
   const [found] = await db
     .select({ account: customer, own: client })
