@@ -70,8 +70,13 @@ export async function linkClientRecord(request: Request, customer: Customer) {
   );
 }
 
-/** Chooses the page that offers the number of the sign-in for messages, if the record does not have it. */
-async function choosePageOfOwnRecord({ profiles }: Customer["api"]): Promise<string> {
+/**
+ * Chooses the page after one's own record is linked: where people who act for the person already are confirmed, or where the number of the
+ * sign-in is offered for messages, if the record does not have it.
+ */
+async function choosePageOfOwnRecord({ accessLinks, profiles }: Customer["api"]): Promise<string> {
+  const people = await loadOrFallback(accessLinks.list(), []);
+  if (people.some(({ confirmed }) => !confirmed)) return paths.people.access;
   const profile = await loadOrFallback(profiles.get(), null);
   return profile?.offeredMobile && profile.messageChannel !== undefined
     ? paths.people.messages
