@@ -99,7 +99,7 @@ test("the file names the centre of the cart or of the current programme", async 
 
 test.each([
   ["zh", "您是否有以下健康状况？", "没有", "健康申报"],
-  ["ms", "Adakah anda menghidapi mana-mana keadaan kesihatan ini?", "Tiada", "Jawapan"],
+  ["ms", "Adakah anda mempunyai mana-mana keadaan kesihatan ini?", "Tiada", "Jawapan"],
   // Letters that Tamil draws before their consonant are read in the order of drawing, so these words have none.
   ["ta", "வாரத்திற்கு", "எதுவும்", "முடிவு"],
 ] as const)("the file is in English and %s", async (language, ...words) => {
