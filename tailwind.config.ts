@@ -62,6 +62,7 @@ export default {
     },
     fontFamily: {
       sans: ["system-ui", "-apple-system", "Segoe UI", "Roboto", "Noto Sans", "sans-serif"],
+      mono: ["ui-monospace", "monospace"],
       serif: ["Charter", "Bitstream Charter", "Sitka Text", "Georgia", "Noto Serif", "serif"],
     },
     extend: {

@@ -54,9 +54,9 @@ export async function withFallbacks(sheet, colours = "") {
   return code.trim();
 }
 
-/** Tailwind resets elements that no page has. */
+/** Tailwind resets elements that no page has, and what styles.css says itself. */
 const UNUSED =
-  /^(?:sub|sup|progress|abbr:where|:-moz-ui-invalid|::-webkit-(?:inner|outer)-spin|input:where|(?:input|textarea)::placeholder)/;
+  /^(?:sub|sup|progress|hr|kbd|samp|pre|abbr:where|\[hidden\]:where|:-moz-(?:ui-invalid|focusring)|::-webkit-(?:inner|outer)-spin|input:where|(?:input|textarea)::placeholder)/;
 const withoutUnused = {
   postcssPlugin: "without-unused",
   Rule(rule) {

@@ -63,6 +63,10 @@ test("an invoice from an SMS link is shown and paid, and has its own error pages
   await expect(page.locator("h1")).toHaveText(`Invoice ${invoice}`);
   await look("inv-to-pay");
   await checkInEachLanguage(page, "inv-to-pay");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("What it is for")).toBeVisible();
+  await expect(page.getByText("How do you want to pay?")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await page.getByLabel("PayNow").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page.locator("h1")).toHaveText("Pay with PayNow");

@@ -44,7 +44,8 @@ export function DoorPoster({ poster, english, translations }: DoorPosterProps) {
         {startsAt ? (
           <>
             <br />
-            {formatDateWithWeekday(startsAt)}, {formatTime(startsAt)}
+            {formatDateWithWeekday(startsAt)},{" "}
+            <span className="whitespace-nowrap">{formatTime(startsAt)}</span>
           </>
         ) : null}
       </p>

@@ -6,6 +6,7 @@ import * as paths from "~/lib/paths";
 import { getPortalLabel } from "~/lib/text/label-for";
 import { Anchor, Button, PageForm, StatusTag, type StatusTone } from "~/ui";
 import { useLanguage, useMarks, useText } from "~/ui/language/language";
+import { Breakable } from "~/ui/text/breakable";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 const tones: Record<string, StatusTone> = { CAME: "good", ABSENT: "bad" };
@@ -54,11 +55,13 @@ function ListedClass({ title, people }: { title: string; people: ListedSession[]
   return (
     <section className="mb-8">
       <h2 className="!mb-1">
-        {text("counter:sessions.when", {
-          from: time(first.startsAt),
-          to: time(first.endsAt),
-          what: title,
-        })}
+        <Breakable>
+          {text("counter:sessions.when", {
+            from: time(first.startsAt),
+            to: time(first.endsAt),
+            what: title,
+          })}
+        </Breakable>
       </h2>
       <p className="mb-2">
         {text("counter:sessions.totals", {

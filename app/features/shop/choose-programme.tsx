@@ -8,6 +8,7 @@ import { RadioField } from "~/ui/form/radio-field";
 import { useLanguage, useMarks, useText } from "~/ui/language/language";
 import { formatOfferName } from "~/ui/language/offer-words";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
+import { Breakable } from "~/ui/text/breakable";
 import { Button } from "~/ui/text/button";
 import { PriceFrom } from "./product-card";
 import type { ProgrammeCentre } from "./programme-sections";
@@ -154,13 +155,15 @@ function AboutCentre({
   const region = getRegionText(text, centre.region);
   return (
     <>
-      {availability === undefined
-        ? text("shop:choose.region", { region })
-        : text("shop:choose.region-and-day", { region, availability })}
+      <Breakable>
+        {availability === undefined
+          ? text("shop:choose.region", { region })
+          : text("shop:choose.region-and-day", { region, availability })}
+      </Breakable>
       {others.map((line) => (
         <span key={line} className="mt-1 block">
           {" "}
-          {line}
+          <Breakable>{line}</Breakable>
         </span>
       ))}
     </>

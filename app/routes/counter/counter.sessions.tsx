@@ -31,7 +31,7 @@ export default function Sessions() {
         </Notice>
       ) : null}
       {sessions.length === 0 ? (
-        <EmptyState title={text("counter:sessions.none")} />
+        <EmptyState icon="calendar" title={text("counter:sessions.none")} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <ListedClasses sessions={sessions} />

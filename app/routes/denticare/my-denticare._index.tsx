@@ -19,6 +19,7 @@ import {
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
+import { Breakable } from "~/ui/text/breakable";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -128,7 +129,9 @@ function Appointment(appointment: DentalAppointment) {
       }
     >
       <Fact icon="calendar">
-        <strong>{moment}</strong>
+        <strong>
+          <Breakable>{moment}</Breakable>
+        </strong>
       </Fact>
       <Fact icon="place">{clinic.name}</Fact>
       <Fact icon="user">{getDentistName(dentist, { language, text })}</Fact>

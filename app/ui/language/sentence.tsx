@@ -37,7 +37,9 @@ export const WithEnglish = ({
     {english ? (
       <span className="block text-[0.9em] font-normal">
         {" "}
-        <InEnglish>{english}</InEnglish>
+        <InEnglish>
+          <Breakable>{english}</Breakable>
+        </InEnglish>
       </span>
     ) : null}
   </>

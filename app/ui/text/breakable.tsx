@@ -5,18 +5,18 @@ const BREAKS = /([@/.])(?=[a-z\u0b80-\u0bff])/i;
 
 const HYPHENATED = /[^-]-[^-]/;
 
-/** A telephone number, with or without its country. */
-const PHONE = /^\+?\d[\d ]{6,}\d$/;
+/** A telephone number, with or without its country, or a time of day. */
+const NUMBER = /^(?:\+?\d[\d ]{6,}\d|\d\d:\d\d [AP]M)$/;
 
-/** Separators of words: a space, but not those of a telephone number. */
-const BETWEEN_WORDS = /(\+?\b\d[\d ]{6,}\d\b|\s)/;
+/** Separators of words: a space, but not those of a telephone number or a time. */
+const BETWEEN_WORDS = /(\+?\b\d[\d ]{6,}\d\b|\b\d\d:\d\d [AP]M\b|\s)/;
 
 /** The longest word for which a line of a phone has room. */
 const LONGEST = 18;
 
 /**
  * Lets a browser break an e-mail address or two joined words after / @ and dots, and not inside a word. A word with a hyphen, such as
- * "pre-assessment" or "Mon-Fri", and a telephone number stay whole.
+ * "pre-assessment" or "Mon-Fri", a telephone number and a time stay whole.
  */
 export function Breakable({ children }: { children: ReactNode }) {
   if (Array.isArray(children))
@@ -33,7 +33,7 @@ export function Breakable({ children }: { children: ReactNode }) {
 function splitAtSpecialWords(text: string): string[] {
   const parts = [""];
   for (const word of text.split(BETWEEN_WORDS)) {
-    if (BREAKS.test(word) || HYPHENATED.test(word) || PHONE.test(word)) parts.push(word, "");
+    if (BREAKS.test(word) || HYPHENATED.test(word) || NUMBER.test(word)) parts.push(word, "");
     else parts[parts.length - 1] += word;
   }
   return parts;

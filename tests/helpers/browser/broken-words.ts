@@ -1,10 +1,10 @@
 /**
- * Finds words, telephone numbers and addresses that stand on two lines. An address may be broken after / @ and dots, a word at a soft
+ * Finds words, telephone numbers, times and addresses that stand on two lines. An address may be broken after / @ and dots, a word at a soft
  * hyphen, and Chinese between any two characters. It runs in the browser.
  */
 export function findBrokenWords(): string[] {
   const unbreakable =
-    /\+?\d[\d ]{6,}\d|[^\s\u00ad\u3000-\u303f\u2000-\u200b\u2e80-\u9fff\uff00-\uffef]+/g;
+    /\+?\d[\d ]{6,}\d|\d\d:\d\d [AP]M|[^\s\u00ad\u3000-\u303f\u2000-\u200b\u2e80-\u9fff\uff00-\uffef]+/g;
   const isBroken = (text: Node, start: number, end: number) => {
     const range = document.createRange();
     range.setStart(text, start);

@@ -20,6 +20,7 @@ test.each([
     "SMS to +65 9000 0102, or call 6100 0000.",
     [`SMS to ${whole("+65 9000 0102")}, or`, `call ${whole("6100 0000")}.`],
   ],
+  ["a time stays on one line", "Tue 26/01/2027, 04:30 PM", [`2027, ${whole("04:30 PM")}`]],
   ["an address breaks after @ and dots", "a@mail.example", ["a@<wbr/>mail.<wbr/>example"]],
   [
     "joined words break after the slash",

@@ -126,7 +126,9 @@ function Opened(one: AppointmentRow) {
       ) : null}
       <CancelOffer {...one} />
       {freeUntil ? (
-        <p className="hint mt-2">{text(`booking:rows.${change}.${cost}`, { until: freeUntil })}</p>
+        <p className="hint mt-2">
+          <Breakable>{text(`booking:rows.${change}.${cost}`, { until: freeUntil })}</Breakable>
+        </p>
       ) : null}
       <div className="flex flex-wrap gap-x-6 no-print">
         {links.map(({ to, words }) =>

@@ -7,6 +7,7 @@ import { useForm } from "~/ui/form/use-form";
 import { useMarks, useText } from "~/ui/language/language";
 import { QuestionPage, type QuestionPageProps } from "~/ui/page/question-page";
 import { Anchor } from "~/ui/text/anchor";
+import { Breakable } from "~/ui/text/breakable";
 
 export interface PackageChange {
   title: string;
@@ -91,7 +92,7 @@ function Cancelled({ heading, rows }: NonNullable<PackageChange["cancelled"]>) {
       <ol className="mt-3 list-decimal grid gap-2 pl-8">
         {rows.map(({ id, words, isForfeited }) => (
           <li key={id}>
-            {words}
+            <Breakable>{words}</Breakable>
             {isForfeited ? (
               <strong>
                 {space}

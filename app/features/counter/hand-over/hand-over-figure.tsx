@@ -37,7 +37,7 @@ export function PhoneHandOver({ handOver }: HandOverFigureProps) {
             <Sentence
               of="counter:hand-over.open"
               parts={{
-                address: <b className="[overflow-wrap:anywhere]">{address}</b>,
+                address: <b>{address}</b>,
                 code: <b className="whitespace-nowrap text-[1.5rem]">{code}</b>,
               }}
             />

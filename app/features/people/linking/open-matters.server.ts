@@ -68,9 +68,11 @@ function toMatter(service: Service, { text, language }: Words): OpenMatter {
     booked: scheduledSessions,
     date: getFormats(language).date(service.validUntil),
   };
+  if (scheduledSessions === 0) return { text: text("people:open.package", values) };
+  const isAllBooked = scheduledSessions >= values.count;
   return {
     text: text(
-      scheduledSessions === 0 ? "people:open.package" : "people:open.package-booked",
+      isAllBooked ? "people:open.package-all-booked" : "people:open.package-some-booked",
       values,
     ),
   };

@@ -87,6 +87,7 @@ function Open() {
   if (!open?.length)
     return (
       <EmptyState
+        icon="document"
         title={number ? text("counter:pay.none-number", { number }) : text("counter:pay.none")}
         action={<ButtonLink to={paths.counter.takePayment}>{text("counter:pay.type")}</ButtonLink>}
       >

@@ -44,7 +44,9 @@ export default function Till() {
         }))}
       />
       <div className="stack mt-6">
-        {entries.length === 0 ? <EmptyState title={text("counter:till.none")} /> : null}
+        {entries.length === 0 ? (
+          <EmptyState icon="document" title={text("counter:till.none")} />
+        ) : null}
         {entries.map((entry) => (
           <TillEntryCard key={entry.receiptNumber} entry={entry} />
         ))}

@@ -102,7 +102,11 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: Shown }) {
       lead={<Lead invoice={invoice} />}
       form={form}
       button={text("invoice:pay", { amount: money(getInvoiceAmountDue(invoice)) })}
-      also={<Anchor to={pdf}>{text("invoice:pdf")}</Anchor>}
+      also={
+        <Anchor to={pdf} className="no-print">
+          {text("invoice:pdf")}
+        </Anchor>
+      }
       before={
         <>
           <VoidNotice voided={invoice.voidedPayment} />
@@ -121,9 +125,11 @@ function ToPay({ pdf, invoice }: { pdf: string; invoice: Shown }) {
       }
     >
       <input type="hidden" name="amount" value={getInvoiceAmountDue(invoice)} />
-      <WayField field={fields.way} />
-      <ReceiptField field={fields.receiptEmail} />
-      <p className="hint">{text("invoice:no-money-yet")}</p>
+      <div className="no-print">
+        <WayField field={fields.way} />
+        <ReceiptField field={fields.receiptEmail} />
+        <p className="hint">{text("invoice:no-money-yet")}</p>
+      </div>
     </QuestionPage>
   );
 }
