@@ -363,7 +363,7 @@ describe("loved ones", () => {
     await visitor.press("Link this record");
     expect(visitor.text).toContain("your own record needs a code too");
     await visitor.fill("Code from our message or centre", code).press("Link this record");
-    expect(visitor.heading).toBe("Who has seen or changed the records");
+    expect(visitor.heading).toBe("Who has seen or changed my records");
     expect(visitor.text).toContain("You have not confirmed this yet.");
     expect(visitor.text).toContain("Added this person as a loved one");
     await visitor.goto("/profile");
