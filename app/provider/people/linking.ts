@@ -1,6 +1,6 @@
 /** Linking of a record that the provider already has (SPEC sections 7 and 8). */
 
-import { and, eq, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { LINK_CODE_DAYS } from "~/contract/people/linking";
 import { type ErrorCode, errorCodes } from "~/contract/response";
@@ -130,21 +130,19 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
   const today = toSingaporeDay(context.now);
   const code = hasCode ? await computeLinkCode(context, tx, found.id, today) : null;
   const reminder = writeClientIdReminder({ ...found, code });
-  const create = (await signsInWith(tx, lookUp.customerId, to))
-    ? createAnyHourMessage
-    : createDaytimeMessage;
+  const isAnyHour = lookUp.channel === "EMAIL" || (await signsInWith(tx, lookUp.customerId, to));
+  const create = isAnyHour ? createAnyHourMessage : createDaytimeMessage;
   await notify(tx, context, to, create("clientId", reminder));
 };
 
-/** Checks if the customer who asks signs in with the address. Anyone else's request waits for the day. */
+/** Checks if the customer who asks signs in with the number. An SMS that anyone else asks for waits for the day. */
 async function signsInWith(
   tx: Transaction,
   customerId: string,
-  { email, mobile }: { email: string | null; mobile: string | null },
+  { mobile }: { mobile: string | null },
 ): Promise<boolean> {
-  const isEmail = and(eq(customer.email, email ?? ""), customer.isEmailVerified);
-  const isAddress = or(eq(customer.mobile, mobile ?? ""), isEmail);
-  return (await tx.$count(customer, and(eq(customer.id, customerId), isAddress))) > 0;
+  const isOwn = and(eq(customer.id, customerId), eq(customer.mobile, mobile ?? ""));
+  return (await tx.$count(customer, isOwn)) > 0;
 }
 
 async function giveAccess(

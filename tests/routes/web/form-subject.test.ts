@@ -7,6 +7,7 @@ import { buy, owner } from "../../helpers/booking/package-owner";
 import { formsOn, send } from "../../helpers/pages/rendered-forms";
 import { apiOf, newBuyer } from "../../helpers/payment/buyer";
 import { daughterAndMother, MOTHER } from "../../helpers/people/acting-pair";
+import { confirmHolders } from "../../helpers/people/registered";
 import { openDaytimePortal } from "../../helpers/portal/daytime";
 import { signedIn } from "../../helpers/sign-in/sign-in";
 import { inMessage } from "../../helpers/visitor/messages";
@@ -82,6 +83,7 @@ test("a form for a loved one who has stopped the link offers no way to act for t
   await mother.linking.link({
     body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
   });
+  await confirmHolders(mother);
   await visitor.goto("/loved-ones");
   await visitor.press(`Act for ${MOTHER}`);
   await visitor.goto("/profile/edit");
@@ -110,6 +112,7 @@ test("a booking and a form sent after the access has ended say what was not book
   await mother.linking.link({
     body: { idType: "NRIC", nric: motherNric, clientId: motherId, lovedOne: false },
   });
+  await confirmHolders(mother);
   await visitor.goto("/loved-ones");
   await visitor.press(`Act for ${MOTHER}`);
   const { termId } = await owner(await apiOf(visitor, motherId), motherId);
