@@ -99,7 +99,7 @@ export interface Provider {
 export function createEmbeddedProvider(deps: ProviderDependencies): Provider {
   const settings = createSettingsCache(deps.db, deps.publicHolidays);
   return {
-    ...createRouter(deps, collectHandlers(deps), settings, endExpiredAccess),
+    ...createRouter(deps, collectHandlers(deps), { settings: settings.read, endExpiredAccess }),
     invalidateCaches: settings.invalidate,
     invalidateSignIn,
     retention: providerRetention,

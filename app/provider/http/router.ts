@@ -47,15 +47,20 @@ export interface Router {
   call: InProcessTransport;
 }
 
+/** Parts of other areas that find the caller of each call. */
+interface CallerParts {
+  settings: SettingsCache["read"];
+  endExpiredAccess: EndExpiredAccess;
+}
+
 export function createRouter(
   deps: ProviderDependencies,
   handlers: Handlers,
-  { read: settings }: SettingsCache,
-  endExpiredAccess: EndExpiredAccess,
+  parts: CallerParts,
 ): Router {
   const served = servedBy(handlers);
   const answered = (one: Served, request: ProviderRequest) =>
-    answer(deps, one, request, { settings, endExpiredAccess }).catch((error) => {
+    answer(deps, one, request, parts).catch((error) => {
       logRejectedCall(deps, one.name, error);
       noteUnnamed(deps, one, error);
       throw error;
@@ -196,10 +201,7 @@ async function answer(
   deps: ProviderDependencies,
   { name, call, handler }: Served,
   request: ProviderRequest,
-  {
-    settings,
-    endExpiredAccess,
-  }: { settings: SettingsCache["read"]; endExpiredAccess: EndExpiredAccess },
+  { settings, endExpiredAccess }: CallerParts,
 ) {
   const { header, params, query, text } = request;
   let notified = false;
