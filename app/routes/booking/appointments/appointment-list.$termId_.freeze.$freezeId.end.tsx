@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/end-freeze.server";
 import { Anchor, QuestionPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
+import { Breakable } from "~/ui/text/breakable";
 
 export const meta = () => usePageMeta(useText()("booking:freeze.end"));
 
@@ -29,7 +30,7 @@ export default function EndFreeze() {
     >
       {facts.map((sentence) => (
         <p key={sentence} className="measure">
-          {sentence}
+          <Breakable>{sentence}</Breakable>
         </p>
       ))}
     </QuestionPage>
