@@ -3,7 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/engine/connect.server";
 import { DEFAULT_QUIET_HOURS, quietHourChoices, quietTimes } from "~/lib/singapore/quiet-hours";
 import { toInstant as instantAt, toSingaporeDay } from "~/lib/singapore-date";
-import { canBeSentAt, isPending, isSenderRefused } from "./shared/messages/send-outbox";
+import { isPending, isSenderRefused } from "./shared/messages/send-outbox";
+import { canBeSentAt } from "./shared/messages/sending-hours";
 
 /** Metric names and their descriptions. */
 export const providerGauges = {

@@ -102,24 +102,9 @@ const paidMonth = z.object({
 });
 export type PaidMonth = z.output<typeof paidMonth>;
 
-/** INELIGIBLE: the person may not join any more, such as after another order has bought the place. */
-export const refundReasons = [
-  "LATE",
-  "ENDED",
-  "CANCELLED",
-  "TWICE",
-  "INELIGIBLE",
-  "PART",
-  "SURPLUS",
-] as const;
-export type RefundReason = (typeof refundReasons)[number];
-
-export const hasRefundReason = (reason: string): reason is RefundReason =>
-  refundReasons.some((one) => one === reason);
-
 /** Money received that is refunded in full or in part. */
 export const refund = z.object({
-  /** One of `refundReasons`, or another one of a backend. */
+  /** One of `lib/refund-reasons.ts`, or another one of a backend. */
   reason: z.string(),
   received: cents,
   amount: cents,

@@ -1,6 +1,7 @@
 /** Cards, tries to pay, and money that moved. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { RefundReason } from "~/lib/refund-reasons";
 import { instant } from "./columns";
 import { order } from "./order";
 import { customer } from "./people/customer";
@@ -104,15 +105,6 @@ export const moneyEvent = providerSchema.table(
   },
   (table) => [index("money_event_payment").on(table.paymentId)],
 );
-
-export type RefundReason =
-  | "LATE"
-  | "ENDED"
-  | "CANCELLED"
-  | "TWICE"
-  | "INELIGIBLE"
-  | "PART"
-  | "SURPLUS";
 
 /** Money that has to go back, or went back. */
 export const refundDue = providerSchema.table(

@@ -12,6 +12,7 @@ import { renderQrPng } from "~/lib/files/qr-image.server";
 import type { Language } from "~/lib/language/languages";
 import { hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
+import { isSharedLinkOpen } from "../people/access/open-links";
 import type { AreaHandlers, Context } from "../shared/context";
 import {
   enqueueLookup,
@@ -153,6 +154,7 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
     .select({ orderId: order.id })
     .from(invoiceLink)
     .innerJoin(order, eq(order.id, invoiceLink.orderId))
+    .leftJoin(client, eq(client.id, order.clientId))
     .where(
       and(
         eq(invoiceLink.tokenHash, tokenHash),
@@ -167,12 +169,11 @@ export const resendInvoiceLink: LookUpAnswers["INVOICE_LINK"] = async (
   if (sent < MAX_LINKS_A_DAY) await sendInvoiceLink(tx, context, found.orderId, "requested");
 };
 
-/** Matches links that have expired, and those that went to a contact that the invoiced person has left since. */
+/** Matches links that have expired, and those that went to a contact that the invoiced person has left since. The query joins `client`. */
 const isExpired = ({ now }: Context) =>
   or(
     lte(invoiceLink.expiresAt, now),
-    sql`not ${invoiceLink.namesNobody} and exists (select from ${client} person
-      where person.id = ${order.clientId} and person.links_ended_at > ${invoiceLink.createdAt})`,
+    and(not(invoiceLink.namesNobody), not(isSharedLinkOpen(invoiceLink.createdAt) as SQL)),
   ) as SQL;
 
 /** Links of an invoice that its old links ask for. Each is a message to the person. */
@@ -220,6 +221,7 @@ async function behindLink(context: Context, token: string): Promise<Behind> {
       .select({ row: order, link: invoiceLink, expired: sql<boolean>`${isExpired(context)}` })
       .from(invoiceLink)
       .innerJoin(order, eq(order.id, invoiceLink.orderId))
+      .leftJoin(client, eq(client.id, order.clientId))
       .where(eq(invoiceLink.tokenHash, hashToken(token)));
     return existing ?? null;
   });

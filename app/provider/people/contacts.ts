@@ -120,10 +120,16 @@ const typed = createPlaceholders(
   "typedBy",
 );
 
+/** Selects who typed the addresses: who typed them first, if they are the same again. */
+const selectTypist = sql`case
+  when ${contact.email} is not distinct from ${sql.placeholder("email")}::text
+    and ${contact.homeNumber} is not distinct from ${sql.placeholder("homeNumber")}::text
+  then ${contact.typedBy} else ${sql.placeholder("typedBy")}::uuid end`;
+
 const samePerson = createPreparedQuery((db) =>
   db
     .update(contact)
-    .set(typed)
+    .set({ ...typed, typedBy: selectTypist })
     .where(
       and(
         eq(contact.clientId, sql.placeholder("clientId")),

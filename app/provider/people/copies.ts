@@ -2,12 +2,11 @@
  * Copies of messages about a person's appointments for the customers who act for that person: of what they booked, of everything for
  * those who chose it, and of changes for all of them.
  */
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
 import { brand } from "~/lib/brand/brand";
-import { toE164 } from "~/lib/singapore/phone";
 import { chooseQuietHours } from "~/lib/singapore/quiet-hours";
 import { isNotBarred } from "../shared/acting-scope";
 import { getChangedBy } from "../shared/context";
@@ -20,7 +19,7 @@ import {
   type TimedMessage,
 } from "../shared/messages/outbox";
 import type { Addressee } from "../shared/messages/reader";
-import type { Recipient } from "../shared/messages/recipient";
+import { getCustomersContact, type Recipient } from "../shared/messages/recipient";
 import { addSmsSender, formatNameInSentence, joinParagraphs } from "../shared/messages/templates";
 import { mayChangeBookings } from "./access/access-rights";
 import { customersLanguage, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
@@ -111,10 +110,12 @@ export async function findActingCustomersToNotify(
   const rows = await tx
     .select({
       customerId: customer.id,
-      email: sql<string | null>`coalesce(${customersRecord.email}, ${customer.email})`,
-      mobile: customer.mobile,
-      countryCode: customersRecord.countryCode,
-      mobileNumber: customersRecord.mobileNumber,
+      account: { email: customer.email, mobile: customer.mobile },
+      own: {
+        email: customersRecord.email,
+        countryCode: customersRecord.countryCode,
+        mobileNumber: customersRecord.mobileNumber,
+      },
       clientId: customersRecord.id,
       channel: customersRecord.messageChannel,
       quietHours: customersRecord.quietHours,
@@ -140,10 +141,7 @@ export async function findActingCustomersToNotify(
       ),
     )
     .orderBy(clientAccess.createdAt);
-  return rows.map(({ mobile, countryCode, mobileNumber, ...row }) => ({
-    ...row,
-    mobile: countryCode && mobileNumber ? toE164(countryCode, mobileNumber) : mobile,
-  }));
+  return rows.map(({ account, own, ...row }) => ({ ...row, ...getCustomersContact(account, own) }));
 }
 
 /** Writes the reader's own link, or the page behind the sign-in for one who may not change the booking. */

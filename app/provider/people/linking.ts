@@ -24,11 +24,16 @@ import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/me
 import { toRecipient } from "../shared/messages/recipient";
 import { toAccessLimits } from "./access/access-rights";
 import { findFormerRights } from "./access/former-access";
+import {
+  computeLinkCode,
+  findCodeSource,
+  findCodeSourceOfLovedOne,
+  isLinkCode,
+} from "./access/link-code";
 import { notifyLinked } from "./access/linked-notices";
 import { requireConfirmation } from "./access/require-confirmation";
 import { computeIdNumberLookup } from "./client-record";
 import { findNamedRecord, findOpenRecord, findOpenRecordOfNumber } from "./find-record";
-import { computeLinkCode, findCodeSource, findCodeSourceOfLovedOne, isLinkCode } from "./link-code";
 import { copyLanguageToRecord } from "./message-choice";
 import { writeClientIdReminder } from "./people-messages";
 import { findOwnClientByIdNumber } from "./profile";
@@ -130,13 +135,14 @@ export const sendClientIdReminder: LookUpAnswers["CLIENT_ID"] = async (tx, conte
   const today = toSingaporeDay(context.now);
   const code = hasCode ? await computeLinkCode(context, tx, found.id, today) : null;
   const reminder = writeClientIdReminder({ ...found, code });
-  const isAnyHour = lookUp.channel === "EMAIL" || (await signsInWith(tx, lookUp.customerId, to));
+  const isAnyHour =
+    lookUp.channel === "EMAIL" || (await hasSignInNumber(tx, lookUp.customerId, to));
   const create = isAnyHour ? createAnyHourMessage : createDaytimeMessage;
   await notify(tx, context, to, create("clientId", reminder));
 };
 
 /** Checks if the customer who asks signs in with the number. An SMS that anyone else asks for waits for the day. */
-async function signsInWith(
+async function hasSignInNumber(
   tx: Transaction,
   customerId: string,
   { mobile }: { mobile: string | null },

@@ -106,7 +106,7 @@ function outcome({ status, failureCode, purpose }: Session): string {
 
 function summary(session: Session): Html {
   return html`${session.amountCents === null ? html`<p>No money moves now.</p>` : html`<p class="amount">${formatMoney(session.amountCents)}</p>`}
-<dl><dt>To</dt><dd>${brand.name}</dd><dt>For</dt><dd>${session.description}</dd><dt>Reference</dt><dd>${session.reference}</dd></dl>`;
+<dl><dt>To</dt><dd>${brand.name}</dd><dt>For</dt><dd>${session.description}</dd><dt>Reference</dt><dd><code>${session.reference}</code></dd></dl>`;
 }
 
 function actionOf({ purpose, amountCents }: Session): string {

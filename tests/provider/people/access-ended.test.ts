@@ -129,7 +129,10 @@ test.each(["owner", "holder"])(
   },
 );
 
-test("the end takes back the reminders to an address that the customer typed over the person's own entry", async () => {
+test.each([
+  ["takes back the reminders to an address that the customer typed", "other@mail.example", false],
+  ["leaves the reminders to an entry that the customer sent again", "mei@mail.example", true],
+])("the end %s over the person's own entry", async (_what, email, reminded) => {
   const { father, daughter, clientId } = await withOpenMatters();
   await confirmHolders(father.api);
   const kin = {
@@ -138,8 +141,7 @@ test("the end takes back the reminders to an address that the customer typed ove
   };
   const { id } = await father.api.contacts.create({ body: kin as never });
   await father.api.profiles.setMessages({ body: { channel: "BOTH", remindedContactId: id } });
-  const typed = { ...kin, email: `${daughter.subject}@mail.example` };
-  await daughter.actingFor(clientId).contacts.create({ body: typed as never });
+  await daughter.actingFor(clientId).contacts.create({ body: { ...kin, email } as never });
   await father.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
-  expect(await father.api.contacts.list()).toMatchObject([{ id, reminded: false }]);
+  expect(await father.api.contacts.list()).toMatchObject([{ id, reminded }]);
 });

@@ -1,6 +1,7 @@
 import { getFormats } from "~/lib/language/formats";
 import type { Cents } from "~/lib/money";
 import { useLanguage, useText } from "~/ui/language/language";
+import { Breakable } from "~/ui/text/breakable";
 
 /** Renders an amount of money without line breaks. */
 export function Money({ cents }: { cents: Cents }) {
@@ -22,7 +23,7 @@ export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
   return (
     <tr className={weight}>
       <th scope="row">
-        {label}
+        <Breakable>{label}</Breakable>
         {detail ? <span className="hint block font-normal"> {detail}</span> : null}
       </th>
       <td>

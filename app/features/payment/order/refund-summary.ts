@@ -1,7 +1,8 @@
-import { hasRefundReason, type Refund } from "~/contract/payment/order";
+import type { Refund } from "~/contract/payment/order";
 import type { Words } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import type { Cents } from "~/lib/money";
+import { hasRefundReason } from "~/lib/refund-reasons";
 import { computeAmountAfterCredit } from "./amount-after-credit";
 
 /** Refunds of an order, compatible with the contract's order. Amounts are in cents. */

@@ -7,7 +7,6 @@ import type {
   OrderSummary,
   PaymentTransaction,
   Refund,
-  RefundReason,
   VoidedPayment,
 } from "~/contract/payment/order";
 import type { Database, Transaction } from "~/database/engine/connect.server";
@@ -18,6 +17,7 @@ import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { clientAccess } from "~/database/schema/people/access";
 import { service } from "~/database/schema/service";
 import { tillEntry } from "~/database/schema/till";
+import type { RefundReason } from "~/lib/refund-reasons";
 import { computeAmountDue } from "./amount-due";
 
 export type OrderRow = typeof order.$inferSelect;

@@ -4,7 +4,8 @@
  * does.
  */
 import type { order } from "~/database/schema/order";
-import type { payment, RefundReason } from "~/database/schema/payment";
+import type { payment } from "~/database/schema/payment";
+import type { RefundReason } from "~/lib/refund-reasons";
 
 type OrderRow = typeof order.$inferSelect;
 type PaymentRow = typeof payment.$inferSelect;

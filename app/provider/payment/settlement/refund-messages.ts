@@ -1,9 +1,9 @@
 /** Texts of messages about refunds. */
 import type { order } from "~/database/schema/order";
-import type { RefundReason } from "~/database/schema/payment";
 import { getTextIn } from "~/languages/page-texts.server";
 import { wordReply } from "~/languages/word-reply.server";
 import { formatMoney } from "~/lib/money";
+import type { RefundReason } from "~/lib/refund-reasons";
 import { formatDateTime } from "~/lib/singapore-date";
 import { toEnglish } from "~/provider/shared/failure";
 import { writeMessage } from "~/provider/shared/messages/compose";

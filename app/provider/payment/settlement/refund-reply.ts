@@ -1,7 +1,8 @@
 /** Explains money that came for an order and goes back. */
-import type { RefundReason } from "~/database/schema/payment";
+
 import { type Reply, reply } from "~/languages/reply";
 import type { Cents } from "~/lib/money";
+import type { RefundReason } from "~/lib/refund-reasons";
 
 interface RefundedPayment {
   reason: RefundReason;

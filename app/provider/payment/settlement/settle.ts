@@ -6,7 +6,8 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
-import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
+import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+import type { RefundReason } from "~/lib/refund-reasons";
 import type { Context } from "~/provider/shared/context";
 import { createAnyHourMessage, notify, notifyStaff } from "~/provider/shared/messages/outbox";
 import { findIneligibleLine } from "~/provider/shop/cart/eligibility";

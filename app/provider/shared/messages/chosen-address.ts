@@ -93,7 +93,7 @@ export interface WrittenMessage {
 }
 
 /** Leaves out messages about younger records, so that a stranger who types a number into a new record silences no person. */
-const isOfNoYounger = sql`(message.about_id is null or earlier.about_id = message.about_id or exists (
+const isOfSameOrOlderRecord = sql`(message.about_id is null or earlier.about_id = message.about_id or exists (
   select from ${client} older join ${client} mine on mine.id = message.about_id
   where older.id = earlier.about_id and older.created_at < mine.created_at))`;
 
@@ -110,7 +110,7 @@ export function buildCounts(context: LimitContext, sent: Sent) {
   const sameReader = sql`earlier.reader = message.reader`;
   const counted = limit.ofKind
     ? sql`earlier.kind = message.kind and ${sameReader}${limit.ofAccount ? sql` and earlier.reader_id = message.reader_id` : sql``}`
-    : sql`earlier.reader <> 'STAFF' and ${isOfNoYounger}`;
+    : sql`earlier.reader <> 'STAFF' and ${isOfSameOrOlderRecord}`;
   return {
     id: message.id,
     channel: message.channel,

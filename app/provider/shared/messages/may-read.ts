@@ -16,7 +16,7 @@ import { rules } from "~/lib/rules";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isNotBarred } from "../acting-scope";
 import { type MessageKind, messageKindsByName } from "./message-kinds";
-import { toRecipient } from "./recipient";
+import { getCustomersContact, type Recipient, toRecipient } from "./recipient";
 
 type Row = typeof message.$inferSelect;
 type Db = Pick<Database, "select">;
@@ -66,7 +66,8 @@ export async function findPermission(db: Db, row: Row, now: Date): Promise<Permi
     return { withheld: "what it announces has changed" };
   if (row.reader === "PERSON" && about?.contactEndedAt && !rule.ofClosedAccount)
     return { withheld: "the account of the person is closed" };
-  if (row.reader === "PERSON") return about ? chooseAddress(row, about) : { to: row.recipient };
+  if (row.reader === "PERSON")
+    return about ? chooseAddress(row, toRecipient(about)) : { to: row.recipient };
   if (row.reader === "CUSTOMER") return findCustomersAddress(db, row);
   const may =
     row.reader === "HOLDER"
@@ -77,13 +78,14 @@ export async function findPermission(db: Db, row: Row, now: Date): Promise<Permi
 }
 
 /** A reader whose contact has changed gets the message there. The earlier address may be a stranger's by now. */
-function chooseAddress({ channel }: Row, reader: Parameters<typeof toRecipient>[0]): Permission {
-  const { email, mobile } = toRecipient(reader);
+function chooseAddress(
+  { channel }: Row,
+  { email, mobile }: Pick<Recipient, "email" | "mobile">,
+): Permission {
   const to = channel === "EMAIL" ? email : mobile;
   return to === null ? { withheld: "its reader has no such contact any more" } : { to };
 }
 
-/** Reads the contact of a customer from their own record, or else from their sign-in. */
 async function findCustomersAddress(db: Db, row: Row): Promise<Permission> {
   const [found] = await db
     .select({ account: customer, own: client })
@@ -94,14 +96,9 @@ async function findCustomersAddress(db: Db, row: Row): Promise<Permission> {
     )
     .leftJoin(client, eq(client.id, clientAccess.clientId))
     .where(eq(customer.id, row.readerId ?? ""));
-  if (found === undefined) return { to: row.recipient };
-  const { account, own } = found;
-  return chooseAddress(row, {
-    email: own?.email ?? account.email,
-    countryCode: own?.countryCode ?? "",
-    mobileNumber: own?.mobileNumber ?? null,
-    messagesMobile: account.mobile,
-  });
+  return found === undefined
+    ? { to: row.recipient }
+    : chooseAddress(row, getCustomersContact(found.account, found.own));
 }
 
 /** Checks for a closed account, whose sign-in leads nowhere. */

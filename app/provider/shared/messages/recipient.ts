@@ -38,6 +38,18 @@ export const toRecipient = ({
   language: contact.chosenLanguage ?? null,
 });
 
+/** Returns the contact of a customer: that of their own record, or else that of their sign-in. */
+export const getCustomersContact = (
+  account: Pick<Recipient, "email" | "mobile">,
+  own: Partial<Pick<ClientRow, "email" | "countryCode" | "mobileNumber">> | null,
+): Pick<Recipient, "email" | "mobile"> => ({
+  email: own?.email ?? account.email,
+  mobile:
+    own?.countryCode && own.mobileNumber
+      ? toE164(own.countryCode, own.mobileNumber)
+      : account.mobile,
+});
+
 /** Returns the number for messages in E.164, or null if there is none. */
 export const getMessageMobile = ({
   countryCode,

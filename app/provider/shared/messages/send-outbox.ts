@@ -3,7 +3,6 @@ import {
   and,
   asc,
   eq,
-  gt,
   inArray,
   isNull,
   lt,
@@ -19,11 +18,11 @@ import { message } from "~/database/schema/delivery";
 import { deathReport } from "~/database/schema/people/death-report";
 import { logDistinct } from "~/lib/log-distinct";
 import { resolveDayPlaceholders } from "~/lib/singapore/day-placeholder";
-import { DEFAULT_QUIET_HOURS, isQuietHour, quietHourChoices } from "~/lib/singapore/quiet-hours";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import type { ProviderDependencies } from "../context";
 import { buildSuppression, findPermission } from "./may-read";
 import { codeKinds, MESSAGE_FORMAT, timelyKinds, warningKinds } from "./message-kinds";
+import { canBeSentAt } from "./sending-hours";
 
 /** Messages sent in parallel. */
 const HELPING = 5;
@@ -179,22 +178,6 @@ const isPaused = and(
   sql`exists (select from ${deathReport} where ${deathReport.status} = 'REQUESTED'
     and ${deathReport.clientId} in (${message.clientId}, ${message.aboutId}))`,
 ) as SQL;
-
-/** Time for which an SMS that its reader has caused is sent at any hour. After an outage it waits for the morning. */
-const PROMPT_MS = 60 * 60_000;
-
-/** Matches messages that do not wait for the end of quiet hours: the recipient's own, or those that hold for everyone. */
-export function canBeSentAt(now: Date): SQL | undefined {
-  const quiet = quietHourChoices.filter((hours) => isQuietHour(now, hours));
-  if (quiet.length === 0) return undefined;
-  const own = sql`coalesce(${message.quietHours}, ${DEFAULT_QUIET_HOURS})`;
-  const isPrompt = or(
-    eq(message.channel, "EMAIL"),
-    gt(message.createdAt, new Date(now.getTime() - PROMPT_MS)),
-    inArray(message.kind, [...codeKinds, ...warningKinds]),
-  );
-  return or(and(not(message.daytimeOnly), isPrompt), notInArray(own, quiet));
-}
 
 /** Computes the time of the next attempt. Each failure doubles the wait. */
 const afterBackoff = (now: Date, leastSeconds: number, failures = sql`${message.attempts}`) =>

@@ -223,6 +223,7 @@ export async function lockOwnPeople(
   lines: readonly { clientId: string | null }[],
 ): Promise<boolean> {
   const named = [...new Set(lines.flatMap(({ clientId }) => clientId ?? []))];
+  if (named.length === 0) return true;
   return (await mineAmong(tx).execute({ customerId, named })).length === named.length;
 }
 

@@ -10,9 +10,9 @@ import { clientAccess, formerAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { addDays, type Day, toSingaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/context";
-import { isCounterSubject } from "../shared/counter-account";
-import { toRecipient } from "../shared/messages/recipient";
+import type { Context } from "../../shared/context";
+import { isCounterSubject } from "../../shared/counter-account";
+import { toRecipient } from "../../shared/messages/recipient";
 
 const DIGITS = 8;
 
