@@ -96,7 +96,7 @@ const HASHES: Record<string, "a column of the table" | "begins anew"> = {
   "provider/health/declarations.ts": "begins anew",
   "provider/health/medical-history.ts": "begins anew",
   "provider/people/client-record.ts": "a column of the table",
-  "provider/people/link-code.ts": "begins anew",
+  "provider/people/access/link-code.ts": "begins anew",
   "sandbox/identity/one-time-code.ts": "begins anew",
 };
 

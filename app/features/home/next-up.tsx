@@ -5,7 +5,6 @@ import { Notice } from "~/ui/blocks/notice";
 import { useMarks, useText } from "~/ui/language/language";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
-import { Breakable } from "~/ui/text/breakable";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
 
 export interface NextAppointment {
@@ -85,9 +84,7 @@ function NextCard(one: NextAppointment) {
       {one.blocked ? (
         <div className="my-3">
           <Notice kind="warning" title={one.blocked.title}>
-            <p>
-              <Breakable>{one.blocked.text}</Breakable>
-            </p>
+            <p>{one.blocked.text}</p>
             <p className="mt-2">
               <Anchor to={one.blocked.to}>
                 {one.blocked.link}

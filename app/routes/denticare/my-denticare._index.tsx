@@ -19,7 +19,6 @@ import {
 } from "~/ui";
 import { useLanguage, useText } from "~/ui/language/language";
 import { ProviderText } from "~/ui/language/sentence";
-import { Breakable } from "~/ui/text/breakable";
 import { getActingName } from "~/web/customer/acting-for.server";
 import { loadVisitorText } from "~/web/language/translations.server";
 
@@ -129,9 +128,7 @@ function Appointment(appointment: DentalAppointment) {
       }
     >
       <Fact icon="calendar">
-        <strong>
-          <Breakable>{moment}</Breakable>
-        </strong>
+        <strong>{moment}</strong>
       </Fact>
       <Fact icon="place">{clinic.name}</Fact>
       <Fact icon="user">{getDentistName(dentist, { language, text })}</Fact>

@@ -56,7 +56,11 @@ export function Card({
         </Heading>
         {status}
       </div>
-      {children ? <div className="stack mt-3 flex-1">{children}</div> : null}
+      {children ? (
+        <div className="stack mt-3 flex-1">
+          <Breakable>{children}</Breakable>
+        </div>
+      ) : null}
       {actions ? <div className="row mt-4 no-print">{actions}</div> : null}
     </article>
   );

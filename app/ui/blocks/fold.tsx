@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "../text/breakable";
 import { Icon } from "../text/icon";
 
 interface FoldProps {
@@ -14,10 +15,12 @@ export function Fold({ title, open, id, children }: FoldProps) {
   return (
     <details id={id} open={open || undefined} className="fold">
       <summary>
-        <span>{title}</span>
+        <span>
+          <Breakable>{title}</Breakable>
+        </span>
         <Icon name="chevron" size={20} />
       </summary>
-      {children}
+      <Breakable>{children}</Breakable>
     </details>
   );
 }

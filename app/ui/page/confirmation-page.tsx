@@ -30,8 +30,14 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         <span className="mb-3 grid h-12 w-12 place-items-center rounded-full bg-marigold text-ink">
           <Icon name="check" size={28} />
         </span>
-        <h1>{title}</h1>
-        {lead ? <div className="max-w-measure text-[1.15rem]">{lead}</div> : null}
+        <h1>
+          <Breakable>{title}</Breakable>
+        </h1>
+        {lead ? (
+          <div className="max-w-measure text-[1.15rem]">
+            <Breakable>{lead}</Breakable>
+          </div>
+        ) : null}
         {reference ? (
           <p className="mt-4 text-[1.15rem]">
             {reference.label}{" "}
@@ -41,8 +47,8 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </p>
         ) : null}
       </div>
-      {main}
-      {children}
+      <Breakable>{main}</Breakable>
+      <Breakable>{children}</Breakable>
       {next?.length ? (
         <section className="mt-8">
           <h2>{text("shell:next-steps")}</h2>

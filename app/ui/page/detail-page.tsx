@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "../text/breakable";
 import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface DetailPageProps extends Omit<PageTopProps, "step"> {
@@ -24,15 +25,19 @@ export function DetailPage({
 }: DetailPageProps) {
   const body = (
     <div className="min-w-0">
-      {children}
+      <Breakable>{children}</Breakable>
       {actions ? <div className="row mt-8 no-print">{actions}</div> : null}
     </div>
   );
-  const panel = <aside className={asideFirst ? "panel lg:order-2" : "panel"}>{aside}</aside>;
+  const panel = (
+    <aside className={asideFirst ? "panel lg:order-2" : "panel"}>
+      <Breakable>{aside}</Breakable>
+    </aside>
+  );
   return (
     <>
       <PageHeader {...top} />
-      {first}
+      <Breakable>{first}</Breakable>
       {aside ? (
         <div className="split">
           {asideFirst ? panel : body}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BackLink } from "../text/anchor";
+import { Breakable } from "../text/breakable";
 import type { PageTopProps } from "./page-header";
 
 export interface Picture {
@@ -78,7 +79,7 @@ export function Section({
   return (
     <section id={id} className={panel ? "panel mt-10" : "mt-8 sm:mt-10"}>
       {title ? <h2>{title}</h2> : null}
-      {children}
+      <Breakable>{children}</Breakable>
     </section>
   );
 }

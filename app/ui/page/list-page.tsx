@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Breakable } from "../text/breakable";
 import { PageHeader, type PageTopProps } from "./page-header";
 
 export interface ListPageProps extends PageTopProps {
@@ -18,7 +19,7 @@ export function ListPage({ tabs, count, children, pagination, ...top }: ListPage
       <PageHeader apart {...top} />
       {tabs}
       {count ? <p className="hint mb-3">{count}</p> : null}
-      {children}
+      <Breakable>{children}</Breakable>
       {pagination}
     </>
   );

@@ -34,7 +34,9 @@ export function MessagePage({ kind = "info", title, children, actions }: Message
       <h1>
         <Breakable>{title}</Breakable>
       </h1>
-      <div className="stack max-w-measure text-[1.15rem]">{children}</div>
+      <div className="stack max-w-measure text-[1.15rem]">
+        <Breakable>{children}</Breakable>
+      </div>
       <div className="row mt-8 no-print">{actions}</div>
     </div>
   );

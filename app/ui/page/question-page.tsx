@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SummaryRow } from "../blocks/summary-list";
 import { ErrorSummary, type SummaryError } from "../form/error-summary";
 import { useText } from "../language/language";
+import { Breakable } from "../text/breakable";
 import { Button } from "../text/button";
 import type { IconName } from "../text/icon";
 import { WithAnswersAside } from "./answers-aside";
@@ -50,9 +51,9 @@ export function QuestionPage(props: QuestionPageProps) {
   const body = (
     <div className="min-w-0">
       <PageHeader {...{ title, back, step, lead }} summary={<ErrorSummary errors={errors} />} />
-      {before}
+      <Breakable>{before}</Breakable>
       <PageForm {...{ form, action, method, idempotencyKey, upload }} className="mt-6">
-        {children}
+        <Breakable>{children}</Breakable>
         {button === null ? null : (
           <div className="row mt-8">
             <Button kind={props.buttonKind ?? "main"} icon={buttonIcon}>
@@ -62,14 +63,16 @@ export function QuestionPage(props: QuestionPageProps) {
           </div>
         )}
       </PageForm>
-      {after}
+      <Breakable>{after}</Breakable>
     </div>
   );
   if (!aside) return <WithAnswersAside rows={props.soFar}>{body}</WithAnswersAside>;
   return (
     <div className="split">
       {body}
-      <aside className="panel lg:mt-4">{aside}</aside>
+      <aside className="panel lg:mt-4">
+        <Breakable>{aside}</Breakable>
+      </aside>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from "react";
 
 /** The characters after which an address may be broken, before a Latin or Tamil letter. Figures follow in dates and times. */
 const BREAKS = /([@/.])(?=[a-z\u0b80-\u0bff])/i;
@@ -14,20 +14,30 @@ const BETWEEN_WORDS = /(\+?\b\d[\d ]{6,}\d\b|\b\d\d:\d\d [AP]M\b|\s)/;
 /** The longest word for which a line of a phone has room. */
 const LONGEST = 18;
 
+/** Elements that contain text alone, or no text of a page. */
+const WITHOUT_ELEMENTS = new Set(["select", "svg", "textarea"]);
+
 /**
  * Lets a browser break an e-mail address or two joined words after / @ and dots, and not inside a word. A word with a hyphen, such as
- * "pre-assessment" or "Mon-Fri", a telephone number and a time stay whole.
+ * "pre-assessment" or "Mon-Fri", a telephone number and a time stay whole. It reaches the text inside HTML elements, and not that of
+ * components.
  */
-export function Breakable({ children }: { children: ReactNode }) {
-  if (Array.isArray(children))
-    return Children.map(children, (one) =>
-      typeof one === "string" ? <Breakable>{one}</Breakable> : one,
-    );
+export function Breakable({ children }: { children: ReactNode }): ReactNode {
+  if (Array.isArray(children)) return Children.map(children, breakText);
+  if (isValidElement<{ children?: ReactNode }>(children)) {
+    const isHtml = typeof children.type === "string" || children.type === Fragment;
+    const inner = children.props.children;
+    if (!isHtml || inner === undefined || WITHOUT_ELEMENTS.has(String(children.type)))
+      return children;
+    return cloneElement(children, undefined, <Breakable>{inner}</Breakable>);
+  }
   if (typeof children !== "string") return children;
   const parts = splitAtSpecialWords(children);
   // One element, because a button is a row of its children.
   return parts.length === 1 ? children : <span>{parts.map(renderPart)}</span>;
 }
+
+const breakText = (child: ReactNode) => <Breakable>{child}</Breakable>;
 
 /** Splits a text so that every second part is a word with a hyphen, a telephone number or a place to break. */
 function splitAtSpecialWords(text: string): string[] {

@@ -168,9 +168,7 @@ function Blocked({ blocked, title, day }: AppointmentRow) {
   return (
     <div className="my-3">
       <Notice kind="warning" title={blocked.title}>
-        <p>
-          <Breakable>{blocked.text}</Breakable>
-        </p>
+        <p>{blocked.text}</p>
         <p className="mt-2">
           <Anchor to={blocked.to}>
             {blocked.link}

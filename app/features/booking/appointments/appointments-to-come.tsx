@@ -3,7 +3,6 @@ import { Calendar } from "~/ui/blocks/calendar";
 import { EmptyState } from "~/ui/blocks/empty-state";
 import { useText } from "~/ui/language/language";
 import { Section } from "~/ui/page/landing-page";
-import { Breakable } from "~/ui/text/breakable";
 import { type AppointmentRow, AppointmentRows } from "./appointment-rows";
 
 export interface AppointmentsToComeProps {
@@ -27,7 +26,7 @@ export function AppointmentsToCome({ coming, month, rules, programme }: Appointm
           {month ? <Calendar {...month} /> : null}
           {rules.map((rule) => (
             <p key={rule} className="measure mb-3">
-              <Breakable>{rule}</Breakable>
+              {rule}
             </p>
           ))}
           <AppointmentRows rows={coming} of={programme} />

@@ -10,7 +10,6 @@ import { Sentence } from "~/ui/language/sentence";
 import { ConfirmationPage } from "~/ui/page/confirmation-page";
 import { ActingLink } from "~/ui/text/acting-link";
 import { Anchor } from "~/ui/text/anchor";
-import { Breakable } from "~/ui/text/breakable";
 import { ButtonLink } from "~/ui/text/button";
 import { describePaymentMethod } from "../payment-method-tile";
 import { computeAmountAfterCredit } from "./amount-after-credit";
@@ -57,7 +56,7 @@ export function PaidOrder({
             <p className="mt-2">
               <Sentence
                 of={free ? "payment:done.sent-free" : "payment:done.sent"}
-                parts={{ addresses: <Breakable>{receiptTo}</Breakable> }}
+                parts={{ addresses: receiptTo }}
               />
             </p>
           ) : null}

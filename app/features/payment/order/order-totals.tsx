@@ -24,7 +24,12 @@ export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
     <tr className={weight}>
       <th scope="row">
         <Breakable>{label}</Breakable>
-        {detail ? <span className="hint block font-normal"> {detail}</span> : null}
+        {detail ? (
+          <span className="hint block font-normal">
+            {" "}
+            <Breakable>{detail}</Breakable>
+          </span>
+        ) : null}
       </th>
       <td>
         <Money cents={cents} />

@@ -38,7 +38,7 @@ export const toRecipient = ({
   language: contact.chosenLanguage ?? null,
 });
 
-/** Returns the contact of a customer: that of their own record, or else that of their sign-in. */
+/** Returns a customer's contact, from their own record, or else from their sign-in. */
 export const getCustomersContact = (
   account: Pick<Recipient, "email" | "mobile">,
   own: Partial<Pick<ClientRow, "email" | "countryCode" | "mobileNumber">> | null,

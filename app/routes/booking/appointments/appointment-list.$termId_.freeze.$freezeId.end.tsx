@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { endFreeze, loadEndFreezeView } from "~/features/booking/freeze/end-freeze.server";
 import { Anchor, QuestionPage, usePageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
-import { Breakable } from "~/ui/text/breakable";
 
 export const meta = () => usePageMeta(useText()("booking:freeze.end"));
 
@@ -30,7 +29,7 @@ export default function EndFreeze() {
     >
       {facts.map((sentence) => (
         <p key={sentence} className="measure">
-          <Breakable>{sentence}</Breakable>
+          {sentence}
         </p>
       ))}
     </QuestionPage>

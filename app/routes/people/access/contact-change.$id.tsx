@@ -9,7 +9,6 @@ import { MessagePage, useHiddenPageMeta } from "~/ui";
 import { useText } from "~/ui/language/language";
 import { Sentence } from "~/ui/language/sentence";
 import { PageForm } from "~/ui/page/page-form";
-import { Breakable } from "~/ui/text/breakable";
 import { Button } from "~/ui/text/button";
 import { linkHeaders } from "~/web/url/link-token.server";
 
@@ -29,20 +28,9 @@ export default function ContactChange() {
   const parts = {
     name,
     by: <b>{by ?? text("people:change.someone")}</b>,
-    from: (
-      <b>
-        <Breakable>{from}</Breakable>
-      </b>
-    ),
+    from: <b>{from}</b>,
     // A change that does not count is not in bold.
-    to:
-      status === "UNDONE" ? (
-        to
-      ) : (
-        <b>
-          <Breakable>{to}</Breakable>
-        </b>
-      ),
+    to: status === "UNDONE" ? to : <b>{to}</b>,
   };
   const undo = status === "WAITING" ? "people:change.stay" : "people:change.undo";
   return (
