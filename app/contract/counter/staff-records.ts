@@ -46,6 +46,8 @@ const listedSession = z.object({
   canCorrect: z.boolean().optional(),
   /** True while the person's sessions wait for a doctor's note. */
   needsDoctorsNote: z.boolean(),
+  /** The CHAS tier that lowered the package's price, until the person came to a session. Staff check the card. Null for no subsidy. */
+  chasTier: z.string().nullable().optional(),
   /** Figures of an assessment. Empty for a session. */
   figures: z.array(figure),
 });

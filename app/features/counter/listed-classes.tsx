@@ -1,5 +1,6 @@
 import type { ListedSession } from "~/contract/counter/staff-records";
 import { formatTitle } from "~/features/booking/appointment-words";
+import { formatPersonalAnswer } from "~/features/people/options";
 import type { GetText } from "~/languages/page-language";
 import { getFormats } from "~/lib/language/formats";
 import * as paths from "~/lib/paths";
@@ -147,11 +148,18 @@ function Attendance({ session }: { session: ListedSession }) {
 
 /** Links to the results of an assessment and to the doctor's note that the person's sessions wait for. */
 function Records({ session }: { session: ListedSession }) {
-  const { bookingId, clientId, name, figures, needsDoctorsNote } = session;
+  const { bookingId, clientId, name, figures, needsDoctorsNote, chasTier } = session;
   const text = useText();
   const { colon } = useMarks();
   return (
     <>
+      {chasTier ? (
+        <p>
+          {text("counter:sessions.chas-card", {
+            tier: formatPersonalAnswer(text, "chas-tier", chasTier),
+          })}
+        </p>
+      ) : null}
       {figures.length > 0 ? (
         <Anchor
           to={paths.to(paths.counter.results, { booking: bookingId })}

@@ -3,9 +3,11 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import { attendanceRecord } from "~/database/schema/check-in";
+import { offer } from "~/database/schema/offering/price";
 import { product } from "~/database/schema/offering/product";
 import { operation } from "~/database/schema/operation";
 import { accessRecord } from "~/database/schema/people/access";
+import { client } from "~/database/schema/people/client";
 import { staffRecord } from "~/database/schema/staff-record";
 import { SAMPLE_STAFF_CODE } from "~/lib/security/sample-codes";
 import {
@@ -31,9 +33,12 @@ const world = useTestProvider();
 let enteredBy: string;
 
 /** Buys a package, books its first free time, and moves the clock to a minute before it. */
-async function booked(): Promise<{ person: PackageOwner; bookingId: string; endsAt: string }> {
+async function booked(
+  chasSubsidyTier: "Blue" | null = null,
+): Promise<{ person: PackageOwner; bookingId: string; endsAt: string }> {
   const customer = await world.customer();
   const clientId = await register(customer);
+  await world.database.db.update(client).set({ chasSubsidyTier }).where(eq(client.id, clientId));
   await buy(customer.api, "circuit-training");
   await declareHealth(customer.api, clientId);
   const person = await owner(customer.api, clientId);
@@ -55,10 +60,12 @@ const stateOf = async (bookingId: string) => (await listed(bookingId))?.state;
 
 describe("attendance recorded by staff", () => {
   test("is shown to the customer with date and centre, and in the access history", async () => {
-    const { person, bookingId } = await booked();
-    expect(await stateOf(bookingId)).toBe("EXPECTED");
+    await world.database.db.update(offer).set({ chasSubsidy: { Blue: 2000 } });
+    const { person, bookingId } = await booked("Blue");
+    // Staff check the CHAS card that lowered the price once.
+    expect(await listed(bookingId)).toMatchObject({ state: "EXPECTED", chasTier: "Blue" });
     await attendance(bookingId, true);
-    expect(await stateOf(bookingId)).toBe("CAME");
+    expect(await listed(bookingId)).toMatchObject({ state: "CAME", chasTier: null });
     const [record] = await person.api.staffRecords.list();
     expect(record).toMatchObject({
       kind: "CAME",

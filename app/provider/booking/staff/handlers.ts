@@ -7,6 +7,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
 import { intake, slot } from "~/database/schema/offering/timetable";
+import { orderItem } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
@@ -15,6 +16,7 @@ import { reply } from "~/languages/reply";
 import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
+import { paidChasTier } from "~/provider/shared/chas-subsidy";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
 import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
@@ -126,6 +128,7 @@ export const staffRecordHandlers: Handlers = {
           state: stateOf(row.booking, records),
           canCorrect: row.canCorrect,
           needsDoctorsNote: row.stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+          chasTier: isPresenceRecorded(row.booking) ? null : row.chasTier,
           figures: row.booking.kind === "SESSION" ? [] : (row.product.assessmentFigures ?? []),
         })),
       };
@@ -240,12 +243,15 @@ const bookings = (tx: Transaction) =>
       product,
       stage: term.stage,
       canCorrect: isCorrectablePresence,
+      // The card is checked once, when the package begins.
+      chasTier: sql<string | null>`case when ${service.usedSessions} = 0 then ${paidChasTier} end`,
     })
     .from(sessionBooking)
     .innerJoin(client, eq(client.id, sessionBooking.clientId))
     .innerJoin(term, eq(term.id, sessionBooking.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
     .leftJoin(slot, eq(slot.id, sessionBooking.slotId))
     .leftJoin(intake, eq(intake.id, sessionBooking.intakeId))
     .$dynamic();
