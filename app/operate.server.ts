@@ -13,6 +13,7 @@ import { type Database, openDatabase } from "./database/engine/connect.server";
 import { lockDataFolder, requireStoredData } from "./database/engine/data-folder.server";
 import { allowLongStatements } from "./database/engine/long-statements.server";
 import { jobRetention } from "./database/jobs.server";
+import { checkBackup } from "./database/move/check-backup.server";
 import { migrateToPostgresql } from "./database/move/migrate-to-postgresql.server";
 import { toRetentionRows } from "./database/retention.server";
 import { loadAppSecret } from "./database/secrets/app-secret.server";
@@ -22,6 +23,7 @@ import { systemClock } from "./lib/clock";
 import { createTokenVerifier } from "./lib/security/access-token.server";
 import { createOidcClient } from "./lib/security/oidc-client.server";
 import { createOidcDiscovery } from "./lib/security/oidc-discovery.server";
+import { formatDateTime } from "./lib/singapore-date";
 import { portalRetention } from "./web/operations/retention.server";
 import { checkIssuer } from "./web/session/check-issuer.server";
 
@@ -36,8 +38,11 @@ export async function runOperatorCommand(words: readonly string[]): Promise<numb
 
 const MOVE = "move-to-postgresql";
 
+const CHECK_BACKUP = "check-backup";
+
 const withoutDatabase: Record<string, typeof runOnDatabase | undefined> = {
   [MOVE]: runMigrationCommand,
+  [CHECK_BACKUP]: runBackupCheck,
   "check-config": checkConfig,
   "check-issuer": runIssuerCheck,
 };
@@ -65,12 +70,32 @@ async function runIssuerCheck(): Promise<{ lines: string[]; code: number }> {
     : { lines: ["See .github/docs/identity-providers.md for the settings."], code: 1 };
 }
 
-async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[]; code: number }> {
+async function openStoredData() {
   if (config.databaseUrl === undefined) {
     requireStoredData(config.dataDir);
     await lockDataFolder(config.dataDir);
   }
-  const { db, close, alone } = await openDatabase(config);
+  return openDatabase(config);
+}
+
+/** Compares a restored copy with the live database. The time of the check is recorded, because an alert waits for the next one. */
+async function runBackupCheck(words: readonly string[]) {
+  const copy = await readInput("Type the address or the data folder of the restored copy:");
+  if (copy === "") return { lines: ["Name the restored copy."], code: 1 };
+  const live = await openStoredData();
+  try {
+    const { tables, rows, until } = await checkBackup({ ...config, live, copy });
+    const summary = `The copy fits: ${rows} rows of ${tables} tables, until ${formatDateTime(until)}.`;
+    if (!words.includes("--dry-run"))
+      await recordOperation(live.db, { now: await now(live.db), command: CHECK_BACKUP }, summary);
+    return { lines: [summary], code: 0 };
+  } finally {
+    await live.close();
+  }
+}
+
+async function runOnDatabase(words: readonly string[]): Promise<{ lines: string[]; code: number }> {
+  const { db, close, alone } = await openStoredData();
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
     const settings = await readProviderSettings(db);

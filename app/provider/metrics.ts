@@ -17,6 +17,8 @@ export const providerGauges = {
   oldest_refund_seconds: "Age of the oldest refund due in seconds",
   oldest_request_seconds:
     "Age of the oldest requested freeze or correction that staff have not decided, in seconds",
+  backup_check_seconds:
+    "Time since a restored backup was last checked (of the first order without a check), in seconds",
   orders_unpaid: "Orders awaiting payment",
   dental_holds: "Dental times on hold for a booking in progress",
   payments_last_minute: "Payments approved within the last minute",
@@ -40,6 +42,8 @@ export async function readGauges(db: Database, now: Date): Promise<ProviderFigur
     ${ageOf(sql`due.oldest`)} as oldest_refund_seconds,
     ${ageOf(sql`least((select min(requested_at) from provider.package_freeze where status = 'REQUESTED'),
       (select min(requested_at) from provider.correction where status = 'OPEN'))`)} as oldest_request_seconds,
+    ${ageOf(sql`coalesce((select max(at) from provider.operation where command = 'check-backup'),
+      (select min(created_at) from provider."order"))`)} as backup_check_seconds,
     (select count(*) from provider."order" where status = 'PENDING_PAYMENT')::int as orders_unpaid,
     (select count(*) from provider.dental_time where held_until > ${at})::int as dental_holds,
     (select count(*) from provider.payment where status = 'APPROVED' and decided_at > ${at} - interval '1 minute'

@@ -265,6 +265,7 @@ export const operatorHelp = [
   "npm run operate -- COMMAND [--dry-run]",
   ...operatorCommands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
   `  ${"move-to-postgresql".padEnd(COLUMN)} copies everything in DATA_DIR to the empty database at DATABASE_URL`,
+  `  ${"check-backup".padEnd(COLUMN)} compares a restored copy with the portal's database; its address or folder is typed`,
   `  ${"check-config".padEnd(COLUMN)} reaches each service of the settings once and reports its answer`,
   `  ${"check-issuer".padEnd(COLUMN)} signs in once at the identity provider and reports what fits`,
 ];

@@ -1,6 +1,6 @@
 /** A separate PostgreSQL server, on a small separate disk if the machine allows mounts. No other server is stopped or filled. */
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { appendFile, chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -28,11 +28,17 @@ export interface Cluster {
     /** Stops the primary as a power failure does, and promotes the standby. */
     promote(): Promise<void>;
   };
+  /** Base backups, and all that was written since, segment by segment. */
+  archive: {
+    takeBase(): Promise<void>;
+    /** Starts a second server with everything up to the time. @returns the number of its port. */
+    restoreTo(time: string): Promise<number>;
+  };
   remove(): Promise<void>;
 }
 
 /** @returns null on a machine without PostgreSQL's own programs. */
-export async function openCluster(): Promise<Cluster | null> {
+export async function openCluster({ archives = false } = {}): Promise<Cluster | null> {
   const programs = await folderOfPrograms();
   if (programs === null) return null;
   const folder = await mkdtemp(path.join(tmpdir(), "chaos-"));
@@ -54,8 +60,15 @@ export async function openCluster(): Promise<Cluster | null> {
 
   const program = (name: string, ...words: string[]) =>
     run(path.join(programs, name), words, { ...owner, cwd: folder });
+  const segments = path.join(folder, "segments");
+  const archiving = archives
+    ? ["-c", "archive_mode=on", "-c", `archive_command=cp %p ${segments}/%f`]
+    : [];
   async function startOn(where: string, at: number): Promise<void> {
-    const settings = ["-c", `unix_socket_directories=${folder}`, "-c", "max_wal_size=64MB"];
+    const settings = [
+      ...["-c", `unix_socket_directories=${folder}`, "-c", "max_wal_size=64MB"],
+      ...archiving,
+    ];
     const listen = ["-h", "127.0.0.1", "-p", String(at), "-N", "100"];
     spawn(path.join(programs as string, "postgres"), ["-D", where, ...listen, ...settings], {
       ...owner,
@@ -74,6 +87,14 @@ export async function openCluster(): Promise<Cluster | null> {
     await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
   };
 
+  const copyTo = (where: string, ...words: string[]) =>
+    program(
+      "pg_basebackup",
+      ...["-d", `host=127.0.0.1 port=${port} user=postgres application_name=${STANDBY}`],
+      ...["-D", where, "-X", "stream", "-c", "fast", ...words],
+    );
+
+  if (archives) await run("mkdir", [segments], { ...owner });
   await start();
   return {
     url,
@@ -84,19 +105,7 @@ export async function openCluster(): Promise<Cluster | null> {
     standby: {
       port: standbyPort,
       async follow() {
-        const from = `host=127.0.0.1 port=${port} user=postgres application_name=${STANDBY}`;
-        await program(
-          "pg_basebackup",
-          "-d",
-          from,
-          "-D",
-          standbyData,
-          "-R",
-          "-X",
-          "stream",
-          "-c",
-          "fast",
-        );
+        await copyTo(standbyData, "-R");
         await startOn(standbyData, standbyPort);
         await onServer(url, `alter system set synchronous_standby_names = '${STANDBY}'`);
         await onServer(url, "select pg_reload_conf()");
@@ -105,6 +114,26 @@ export async function openCluster(): Promise<Cluster | null> {
       async promote() {
         await stop();
         await program("pg_ctl", "-D", standbyData, "-w", "promote");
+      },
+    },
+    archive: {
+      takeBase: async () => {
+        await copyTo(standbyData);
+      },
+      async restoreTo(time) {
+        await onServer(url, "select pg_switch_wal()");
+        const settings = [
+          `restore_command = 'cp ${segments}/%f %p'`,
+          `recovery_target_time = '${time}'`,
+          "recovery_target_action = 'promote'",
+        ];
+        await appendFile(
+          path.join(standbyData, "postgresql.auto.conf"),
+          `${settings.join("\n")}\n`,
+        );
+        await writeFile(path.join(standbyData, "recovery.signal"), "");
+        await startOn(standbyData, standbyPort);
+        return standbyPort;
       },
     },
     async remove() {

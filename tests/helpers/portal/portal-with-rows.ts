@@ -45,13 +45,14 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
   };
 }
 
-export const operateOn = (beginning: Record<string, string>, words: string[]) =>
-  commandOn(beginning, ["operate", ...words]);
+export const operateOn = (beginning: Record<string, string>, words: string[], typed?: string) =>
+  commandOn(beginning, ["operate", ...words], typed);
 
-/** Runs npm run operate or npm run data, by the first word. */
+/** Runs npm run operate or npm run data, by the first word, and types a text. */
 export function commandOn(
   beginning: Record<string, string>,
   words: string[],
+  typed = "",
 ): Promise<{ said: string; code: number | null }> {
   const env = { ...process.env, SANDBOX: "on", LOG_LEVEL: "silent", ...beginning };
   return new Promise((resolve) => {
@@ -61,5 +62,6 @@ export function commandOn(
       { env },
       (_error, said, complaint) => resolve({ said: said || complaint, code: run.exitCode }),
     );
+    run.stdin?.end(typed);
   });
 }
