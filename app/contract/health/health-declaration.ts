@@ -107,6 +107,8 @@ export const healthDeclaration = z.object({
   submittedDate: instant.nullable().default(null),
   /** False if the caller acts for the person and may not open the form now. Left out by a backend without limits. */
   permitted: z.boolean().optional(),
+  /** True for answers of a customer whose access is not confirmed. */
+  unconfirmed: z.boolean().optional(),
 });
 export type HealthDeclaration = z.output<typeof healthDeclaration>;
 

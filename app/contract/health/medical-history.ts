@@ -169,6 +169,8 @@ export const medicalRecord = submitted.extend({
     date: day,
     drawn: z.boolean(),
   }),
+  /** True for answers of a customer whose access is not confirmed. */
+  unconfirmed: z.boolean().optional(),
 });
 export type MedicalRecord = z.output<typeof medicalRecord>;
 

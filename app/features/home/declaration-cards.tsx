@@ -4,17 +4,7 @@ import { Anchor } from "~/ui/text/anchor";
 import { ButtonLink } from "~/ui/text/button";
 import { StatusTag, type StatusTone } from "~/ui/text/status-tag";
 import { VisuallyHidden } from "~/ui/text/visually-hidden";
-
-export interface OwnedDeclaration {
-  id: string;
-  name: string;
-  centre: string | null;
-  status: string;
-  /** Days as shown, "23/11/2026". */
-  dueSince: string;
-  submittedOn: string | null;
-  to: string | null;
-}
+import type { ShownDeclaration } from "./declarations.server";
 
 const tones: Record<string, StatusTone> = { SUBMITTED: "good", OPEN: "wait", CLOSED: "off" };
 
@@ -22,7 +12,7 @@ const isStatus = (status: string): status is "SUBMITTED" | "OPEN" | "CLOSED" =>
   Object.hasOwn(tones, status);
 
 interface DeclarationsProps {
-  declarations: OwnedDeclaration[];
+  declarations: ShownDeclaration[];
   /** One level below the heading above the cards. */
   headingLevel?: 2 | 3;
 }
@@ -32,27 +22,30 @@ export function Declarations({ declarations, headingLevel = 2 }: DeclarationsPro
   const text = useText();
   return (
     <Cards>
-      {declarations.map(({ id, name, centre, status, dueSince, submittedOn, to }) => (
-        <Card
-          key={id}
-          title={
-            submittedOn
-              ? text("health:submitted-on", { date: submittedOn })
-              : text("health:asked-on", { date: dueSince })
-          }
-          icon="document"
-          headingLevel={headingLevel}
-          status={
-            <StatusTag tone={tones[status] ?? "info"}>
-              {isStatus(status) ? text(`health:status.${status}`) : status}
-            </StatusTag>
-          }
-          actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
-        >
-          <Fact icon="user">{name}</Fact>
-          {centre ? <Fact icon="place">{centre}</Fact> : null}
-        </Card>
-      ))}
+      {declarations.map(
+        ({ id, name, centre, status, dueSince, submittedOn, to, isUnconfirmed }) => (
+          <Card
+            key={id}
+            title={
+              submittedOn
+                ? text("health:submitted-on", { date: submittedOn })
+                : text("health:asked-on", { date: dueSince })
+            }
+            icon="document"
+            headingLevel={headingLevel}
+            status={
+              <StatusTag tone={tones[status] ?? "info"}>
+                {isStatus(status) ? text(`health:status.${status}`) : status}
+              </StatusTag>
+            }
+            actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
+          >
+            <Fact icon="user">{name}</Fact>
+            {centre ? <Fact icon="place">{centre}</Fact> : null}
+            {isUnconfirmed ? <p>{text("health:declarations.unconfirmed")}</p> : null}
+          </Card>
+        ),
+      )}
     </Cards>
   );
 }

@@ -12,6 +12,8 @@ export interface ShownDeclaration {
   /** "23/11/2026". */
   dueSince: string;
   submittedOn: string | null;
+  /** True for answers of a customer whose access is not confirmed. */
+  isUnconfirmed: boolean;
   /** The form to fill in, or its answers, or null for a closed form and one that the customer may not open. */
   to: string | null;
 }
@@ -28,6 +30,7 @@ export function toShownDeclaration(
     status: declaration.status,
     dueSince: shortDate(declaration.createdDate),
     submittedOn: declaration.submittedDate && shortDate(declaration.submittedDate),
+    isUnconfirmed: declaration.unconfirmed === true,
     to:
       declaration.status === "CLOSED" || declaration.permitted === false
         ? null

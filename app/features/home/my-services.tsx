@@ -7,7 +7,8 @@ import { useMarks, useText } from "~/ui/language/language";
 import { ProviderText, Sentence } from "~/ui/language/sentence";
 import { Anchor } from "~/ui/text/anchor";
 import { Icon } from "~/ui/text/icon";
-import { Declarations, type OwnedDeclaration } from "./declaration-cards";
+import { Declarations } from "./declaration-cards";
+import type { ShownDeclaration } from "./declarations.server";
 import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
 import { type OfferTask, ToDo } from "./to-do";
 
@@ -34,13 +35,13 @@ export interface MyServicesProps {
   others: NextAppointment[];
   groups: OwnedGroup[];
   dental: DentalPerson[];
-  toDeclare: OwnedDeclaration[];
+  toDeclare: ShownDeclaration[];
   toConfirm: NextAppointment[];
   /** Past assessments that the customer has to confirm. */
   assessments: { id: string; personName: string; what: string; when: string; to: string }[];
   /** Places of waiting lists that are reserved now. */
   offers: OfferTask[];
-  declared: OwnedDeclaration[];
+  declared: ShownDeclaration[];
   declaredOpen: boolean;
   canSendHealth: boolean;
   /** One sentence per part that cannot be shown. */

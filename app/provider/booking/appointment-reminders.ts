@@ -91,7 +91,7 @@ async function shown(context: Context, found: LinkedSession): Promise<Appointmen
   const until = answerUntil(booking.startsAt);
   const unanswered = booking.response === "PENDING" && until <= now;
   const isToCome = booking.status === "SCHEDULED" && booking.startsAt > now;
-  const dueFirst = isToCome ? await isAssessmentDueFirst(db, context, booking) : null;
+  const dueFirst = isToCome && (await isAssessmentDueFirst(db, context, booking));
   const absent = await findAbsences(db, [booking]);
   const recording = await findRecordingCentres(db, dueFirst ? [centre.id] : [], now);
   return {
@@ -112,7 +112,7 @@ async function shown(context: Context, found: LinkedSession): Promise<Appointmen
     attended: toAttendance(booking, absent),
     answerUntil: until.toISOString(),
     freeUntil: findFreeCancellationEnd(booking, context)?.toISOString() ?? null,
-    assessmentFirst: dueFirst !== null,
+    assessmentFirst: dueFirst,
     usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
     assessmentUnknown: dueFirst !== null && (await isAssessmentUnknown(db, booking)),
     others: found.ofSeveral ? await findOthersToCome(context, found) : null,

@@ -39,10 +39,9 @@ export async function checkInToSession(
     if (booking.attendance === "NOT_ATTENDED") {
       requireCheckInTime(booking, context.now);
       await requireNoOtherCheckIn(tx, context.now, found.client.idNumberLookup, booking.id);
-      const first = await isAssessmentDueFirst(tx, context, booking);
-      if (first !== null) {
+      if (await isAssessmentDueFirst(tx, context, booking)) {
         await recordTurnedAway(tx, context.now, booking.id);
-        return first;
+        return null;
       }
     }
     if (!(await recordCheckIn(tx, context.now, booking.id)))
@@ -54,7 +53,7 @@ export async function checkInToSession(
     await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
   });
-  return "healthChanged" in answer ? refuseUnassessed(answer) : answer;
+  return answer ?? refuseUnassessed();
 }
 
 export function checkOutOfSession(
@@ -103,11 +102,11 @@ async function visitedSession(
 }
 
 /** @throws 409, because the session requires an assessment first. */
-function refuseUnassessed(first: { healthChanged: boolean }): never {
+function refuseUnassessed(): never {
   return refuse(
     409,
     errorCodes.assessmentFirst,
-    reply("replies-booking:speak-to-staff", { reason: explainAssessmentFirst(first) }),
+    reply("replies-booking:speak-to-staff", { reason: explainAssessmentFirst({}) }),
   );
 }
 

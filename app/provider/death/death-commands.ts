@@ -54,7 +54,7 @@ async function describeFamily(
   tx: Transaction,
   { id, messagesMobile }: Awaited<ReturnType<typeof findClientByInput>>,
 ): Promise<string> {
-  const holders = await findActingCustomersToNotify(tx, id, "all");
+  const holders = await findActingCustomersToNotify(tx, id, "confirmed");
   const acting = holders.filter(({ email, mobile }) => email ?? mobile).length;
   const readers = [
     ...(acting > 0 ? [`customers who act for the person: ${acting}`] : []),

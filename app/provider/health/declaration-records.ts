@@ -11,7 +11,7 @@ import { encryptionContext } from "~/database/secrets/encrypted-columns";
 import { isAnyClient } from "../shared/acting-scope";
 import type { CustomerContext } from "../shared/context";
 import { formatFullMobile } from "../shared/messages/recipient";
-import { isCountedFor } from "./unconfirmed-answers";
+import { isCountedFor, isFullyCounted } from "./unconfirmed-answers";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
@@ -29,6 +29,8 @@ interface SealedDeclaration {
 export interface DeclarationRecord {
   declaration: DeclarationRow;
   client: ClientRow;
+  /** False for answers of a customer whose access is not confirmed. */
+  isCounted: boolean;
   centerName: string | null;
 }
 
@@ -52,6 +54,7 @@ const formsOf = (only: SQL | undefined, name: string) =>
       .select({
         declaration: healthDeclaration,
         client,
+        isCounted: isFullyCounted(healthDeclaration),
         centerName: centre.name,
       })
       .from(healthDeclaration)
@@ -80,6 +83,7 @@ export function toDeclaration(
     createdDate: declaration.createdAt.toISOString(),
     submittedDate: declaration.submittedAt?.toISOString() ?? null,
     permitted: isAllowed(declaration.clientId, need),
+    ...(!record.isCounted && { unconfirmed: true }),
   };
 }
 

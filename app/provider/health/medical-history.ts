@@ -16,7 +16,7 @@ import { recordHealthAccess } from "./access-log";
 import { renderMedicalFile } from "./medical-history-pdf";
 import { isHistoryOutdated } from "./medical-staleness";
 import { sanitiseSignature } from "./signature-image";
-import { notifyIfUnconfirmed } from "./unconfirmed-answers";
+import { isFullyCounted, notifyIfUnconfirmed } from "./unconfirmed-answers";
 
 interface SealedHistory {
   answers: MedicalAnswers;
@@ -83,7 +83,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
   },
 
   async get(context, { params }) {
-    const { row, opened } = await openHistory(context, params.id);
+    const { row, opened, isCounted } = await openHistory(context, params.id);
     await recordHealthAccess(context, row.clientId, "medical-history screen");
     const { drawing, ...signed } = opened.signature;
     return {
@@ -92,6 +92,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       submittedDate: row.submittedAt.toISOString(),
       answers: opened.answers,
       signature: { ...signed, drawn: drawing !== null },
+      ...(!isCounted && { unconfirmed: true }),
     };
   },
 
@@ -109,15 +110,15 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 /** @throws 404 for a history of anyone but the person acted for. */
 async function openHistory(context: CustomerContext, id: string) {
   const [found] = await context.db
-    .select({ row: medicalHistory, person: client })
+    .select({ row: medicalHistory, person: client, isCounted: isFullyCounted(medicalHistory) })
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(and(isActingClient(context), eq(medicalHistory.id, id)));
   if (found === undefined) return rejectNotFound("The medical history");
-  const { row, person } = found;
+  const { row, person, isCounted } = found;
   const opened = JSON.parse(
     context.vault.open(row.answers, encryptionContext.medicalHistory(row.clientId)),
   ) as SealedHistory;
-  return { row, person, opened };
+  return { row, person, opened, isCounted };
 }

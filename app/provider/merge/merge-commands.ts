@@ -5,7 +5,9 @@ import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
 import { customer } from "~/database/schema/people/customer";
 import { type MergeSteps, recordMerge } from "~/database/schema/people/record-merge";
+import { formatDate } from "~/lib/singapore-date";
 import { findClientByInput } from "../people/access/access-commands";
+import { findActingCustomersToNotify } from "../people/copies";
 import { writeRecordsMerged, writeRecordsSeparated } from "../people/people-messages";
 import { createCommandContext } from "../shared/messages/command-messages";
 import { createDaytimeMessage, notify } from "../shared/messages/outbox";
@@ -28,6 +30,7 @@ export async function previewMerge(
   const [target, source] = await bothRecords(operation, typedTarget, typedSource);
   const lines: string[] = [];
   const summary = await runOperation({ ...operation, dryRun: true }, async (tx) => {
+    for (const record of [target, source]) lines.push(await describeRecord(tx, record));
     lines.push(...stepsText(await merged(tx, operation, target, source)));
     return { summary: `${source.id} would be merged into ${target.id}.` };
   });
@@ -65,8 +68,9 @@ async function notifyMerged(
   const context = await createCommandContext(tx, operation);
   const { name, id: clientId } = target;
   const account = steps.endedAccount && (await findSignIn(tx, clientId));
-  const to = toPerson(target);
-  const old = toRecipient(source);
+  const [kept, ended] = steps.areContactsExchanged ? [source, target] : [target, source];
+  const to = toPerson({ ...kept, id: clientId });
+  const old = toRecipient(ended);
   const others = {
     ...old,
     email: old.email === to.email ? null : old.email,
@@ -77,6 +81,22 @@ async function notifyMerged(
     [toAddress(others, clientId), writeRecordsMerged({ name, clientId: null, account: null })],
   ] as const)
     await notify(tx, context, reader, createDaytimeMessage("recordCorrected", words));
+}
+
+/** Describes a record in one line, so that staff can compare it with the person's identity document before they merge. */
+async function describeRecord(tx: Transaction, record: Client): Promise<string> {
+  const { id, name, maskedIdNumber, dateOfBirth } = record;
+  const { email, mobile } = toRecipient(record);
+  const holders = await findActingCustomersToNotify(tx, id, "all");
+  const parts = [
+    name,
+    maskedIdNumber,
+    `born ${formatDate(dateOfBirth)}`,
+    `contact ${[mobile, email].filter(Boolean).join(" ") || "none"}`,
+    `sign-in ${(await findSignIn(tx, id)) ?? "none"}`,
+    `others who act: ${holders.length}`,
+  ];
+  return `  ${id}: ${parts.join(", ")}`;
 }
 
 /** Returns the mobile number or e-mail address with which the person signs in from now on. */
@@ -160,11 +180,23 @@ async function merged(
 }
 
 /** Counts the rows by table, one line each. */
-function stepsText({ moved, removed, endedAccount }: MergeSteps): string[] {
+function stepsText({
+  moved,
+  removed,
+  endedAccount,
+  areContactsExchanged,
+  unconfirmed,
+}: MergeSteps): string[] {
   return [
     ...countByTable(moved).map(([name, rows]) => `  ${name}: ${rows} moved`),
     ...(removed.length > 0 ? [`  ${removed.length} doubled links removed`] : []),
-    ...(endedAccount ? ["  the second account ends: the person signs in with the first"] : []),
+    ...(endedAccount ? [`  the ${areContactsExchanged ? "first" : "second"} account ends`] : []),
+    ...(areContactsExchanged
+      ? ["  the contact of the second record, which has the account, is kept"]
+      : []),
+    ...(unconfirmed?.length
+      ? [`  customers who wait for a new yes to act for the person: ${unconfirmed.length}`]
+      : []),
   ];
 }
 

@@ -1,12 +1,10 @@
 /** Merges two records of one person in one transaction. The source record stays, closed and empty. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { denticareClient } from "~/database/schema/dental";
-import { clientAccess } from "~/database/schema/people/access";
 import type { client } from "~/database/schema/people/client";
 import { correction } from "~/database/schema/people/correction";
-import { customer } from "~/database/schema/people/customer";
-import type { MergeSteps, MovedRow } from "~/database/schema/people/record-merge";
+import type { MergeSteps } from "~/database/schema/people/record-merge";
 import { lockTermsOfPerson } from "../booking/term/lock-term";
 import { decryptCorrectedValue } from "../correction/corrected-value";
 import { moveDenticareClient } from "../denticare/clients";
@@ -17,6 +15,7 @@ import { findViolatedConstraint } from "../shared/constraint-violation";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
 import { buildKey, findAttachedRows, nameRow, readRows, toIdentifier } from "./later-rows";
+import { chooseAccount, joinDoubledAccess, removeOwnAccess, switchContacts } from "./merged-access";
 import { hasKey, sealAgain, tryInSavepoint } from "./moved-row";
 import { type Reference, references } from "./references";
 
@@ -50,11 +49,16 @@ export async function mergeRecords(
     () => movePersonTimes(tx, numbers),
     "Both are booked at the same time. Cancel one of the two bookings first.",
   );
-  await removeDoubledAccess(tx, target.id, source.id, steps);
-  const accounts = [await accountOf(tx, target.id), await accountOf(tx, source.id)] as const;
-  const [account, ended] = accounts;
-  if (account && ended)
-    await removeOwnAccess(tx, { clientId: source.id, customerId: ended.id }, steps);
+  await joinDoubledAccess(tx, target.id, source.id, steps);
+  const { account, ended, isOfSource } = await chooseAccount(tx, target.id, source.id);
+  if (ended)
+    await removeOwnAccess(
+      tx,
+      { clientId: isOfSource ? target.id : source.id, customerId: ended.id },
+      steps,
+    );
+  // Anyone may have typed the contact of a record without an own account.
+  steps.areContactsExchanged = isOfSource && (await switchContacts(tx, target.id, source.id));
   const dentalClientIds = [
     await findDentalClientId(tx, target.id),
     await findDentalClientId(tx, source.id),
@@ -75,12 +79,9 @@ export async function mergeRecords(
   for (const [to, from, into] of moves)
     for (const reference of references.filter((one) => one.to === to))
       await moveRows(tx, context.vault, { ...reference, from, into }, steps);
-  const customerIds = listMovedHolders(steps.moved);
-  steps.unconfirmed = await requireConfirmation(tx, context.now, {
-    clientId: target.id,
-    customerIds,
-  });
-  if (account && ended) {
+  // A yes was for one of the two records alone.
+  steps.unconfirmed = await requireConfirmation(tx, context.now, { clientId: target.id });
+  if (ended) {
     steps.endedAccount = ended;
     await endMergedAccount(tx, ended);
   }
@@ -88,12 +89,6 @@ export async function mergeRecords(
   steps.attached = (await findAttachedRows(tx, steps)).attached.map(nameRow);
   return steps;
 }
-
-/** Lists the customers whose access to the source moved to the target. */
-const listMovedHolders = (moved: MovedRow[]): string[] =>
-  moved.flatMap(({ table, column, key }) =>
-    table === "provider.client_access" && column === "client_id" ? (key.customer_id ?? []) : [],
-  );
 
 /** Makes a cart for the lines of the ended account, which come after those of the other one. */
 async function openCart(tx: Transaction, { from, into }: { from: string; into: string }) {
@@ -146,61 +141,12 @@ async function refuseConflict<Made>(make: () => Promise<Made>, message: string):
   }
 }
 
-/** Returns the account whose own record this is. */
-async function accountOf(tx: Transaction, clientId: string) {
-  const [found] = await tx
-    .select({ id: customer.id, subject: customer.subject })
-    .from(customer)
-    .innerJoin(clientAccess, eq(clientAccess.customerId, customer.id))
-    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "SELF")));
-  return found ?? null;
-}
-
 async function findDentalClientId(tx: Transaction, clientId: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: denticareClient.id })
     .from(denticareClient)
     .where(eq(denticareClient.clientId, clientId));
   return found?.id ?? null;
-}
-
-/** Removes links of messages, and the access of customers who act for both or whose own record is one of the two. */
-async function removeDoubledAccess(
-  tx: Transaction,
-  targetId: string,
-  sourceId: string,
-  steps: MergeSteps,
-): Promise<void> {
-  await removeRows(tx, "provider.access_link", sql`client_id = ${sourceId}`, steps);
-  // Those whose access to the target others have ended get none back.
-  const doubled = sql`client_id = ${sourceId} and customer_id in
-    (select customer_id from provider.client_access where client_id = ${targetId}
-      union select customer_id from provider.former_access
-      where client_id = ${targetId} and ended_by <> 'HOLDER')`;
-  await removeRows(tx, "provider.client_access", doubled, steps);
-}
-
-async function removeOwnAccess(
-  tx: Transaction,
-  { clientId, customerId }: { clientId: string; customerId: string },
-  steps: MergeSteps,
-): Promise<void> {
-  await removeRows(tx, "provider.access_link", sql`customer_id = ${customerId}`, steps);
-  const own = sql`client_id = ${clientId} and relation = 'SELF'`;
-  await removeRows(tx, "provider.client_access", own, steps);
-}
-
-async function removeRows(
-  tx: Transaction,
-  table: string,
-  which: SQL,
-  steps: MergeSteps,
-): Promise<void> {
-  const rows = await readRows<{ row: string }>(
-    tx,
-    sql`delete from ${toIdentifier(table)} as one where ${which} returning to_jsonb(one)::text as row`,
-  );
-  steps.removed.push(...rows.map(({ row }) => ({ table, row })));
 }
 
 /** Moves each row. A row that a unique constraint keeps from moving, such as a second home address, stays with the source. */

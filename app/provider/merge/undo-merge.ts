@@ -4,11 +4,13 @@ import type { Transaction } from "~/database/engine/connect.server";
 import type { client } from "~/database/schema/people/client";
 import type { MergeSteps, MovedRow } from "~/database/schema/people/record-merge";
 import { moveDenticareClient } from "../denticare/clients";
+import { setAccessRights } from "../people/access/limit-access";
 import { restoreConfirmation } from "../people/access/require-confirmation";
 import { restoreMergedAccount, setRecordMerged } from "../people/close-account";
 import type { Context } from "../shared/context";
 import { movePersonTimes } from "../shared/person-time";
 import { findAttachedRows, nameRow, readRows, toIdentifier } from "./later-rows";
+import { switchContacts } from "./merged-access";
 import { ChangedSince, hasKey, sealAgain, tryInSavepoint } from "./moved-row";
 
 type Client = typeof client.$inferSelect;
@@ -25,7 +27,9 @@ export async function undoMerge(
   {
     moved,
     attached: before,
-    unconfirmed,
+    unconfirmed = [],
+    limited = [],
+    areContactsExchanged = false,
     removed,
     times,
     isDentistMoved,
@@ -39,7 +43,10 @@ export async function undoMerge(
   const notRestored: string[] = [];
   for (const row of [...later, ...[...moved].reverse()])
     if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
-  await restoreConfirmation(tx, { clientId: source.id, customerIds: unconfirmed ?? [] });
+  for (const clientId of [target.id, source.id])
+    await restoreConfirmation(tx, { clientId, customerIds: unconfirmed });
+  for (const access of limited) await setAccessRights(tx, target.id, access);
+  if (areContactsExchanged) await switchContacts(tx, target.id, source.id);
   for (const { table, row } of [...removed].reverse()) {
     const at = toIdentifier(table);
     const isBack = await tryInSavepoint(tx, (inner) =>

@@ -71,7 +71,7 @@ export async function reopenRecord(
 }
 
 async function endAllAccess(tx: Transaction, now: Date, clientId: string): Promise<FormerHolder[]> {
-  const contacts = await findActingCustomersToNotify(tx, clientId, "all");
+  const contacts = await findActingCustomersToNotify(tx, clientId, "confirmed");
   const ended = await tx
     .delete(clientAccess)
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.relation, "LOVED_ONE")))

@@ -19,12 +19,13 @@ import { requireFreshSignIn } from "../shared/fresh-sign-in";
 import { limitMisses } from "../shared/limits/rate-limits";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
 import { toChosenAddress } from "../shared/messages/reader";
-import { toRecipient } from "../shared/messages/recipient";
+import { type Recipient, toRecipient } from "../shared/messages/recipient";
 import { endContactsLinks } from "./access/open-links";
 import { writeContactChanged, writeContactChangeRequested } from "./contact-messages";
 import {
   CONTACT_LINK_MS,
   type ContactOnRecord,
+  findRecentlyArrived,
   formatChange,
   formatContactLink,
   listLeaving,
@@ -70,6 +71,8 @@ export async function recordContactChange(
   // A change cannot wait for an answer if no message reaches the person.
   const isReached = current.email !== null || current.mobile !== null;
   const waits = existing.id !== context.ownClientId && isReached;
+  const leaving = listLeaving(before, after);
+  const arrived = waits ? NOBODY : await findRecentlyArrived(tx, context, existing.id, leaving);
   const token = createLinkToken();
   const [change] = await tx
     .insert(contactChange)
@@ -94,16 +97,29 @@ export async function recordContactChange(
   await notify(
     tx,
     context,
-    toChosenAddress(current, { customerId: context.customerId, over: "REFUSE" }, existing.id),
+    toChosenAddress(
+      leaveOut(current, arrived),
+      { customerId: context.customerId, over: "REFUSE" },
+      existing.id,
+    ),
     waits
       ? createDaytimeMessage("contactChanged", writeContactChangeRequested(facts))
       : createAnyHourMessage("contactChanged", writeContactChanged(facts)),
   );
   if (waits) return before;
+  await notifyLeaving(tx, context, change as Change, { to: arrived, person: existing });
   await endLinksOfLeaving(tx, context, change as Change);
   await notifyNewContact(tx, context, change as Change, facts);
   return after;
 }
+
+const NOBODY: Recipient = { email: null, mobile: null };
+
+const leaveOut = (from: Recipient, { email, mobile }: Recipient): Recipient => ({
+  ...from,
+  email: email === null ? from.email : null,
+  mobile: mobile === null ? from.mobile : null,
+});
 
 /** Ends the links in messages to an address that is no longer the person's. */
 async function endLinksOfLeaving(
@@ -203,7 +219,13 @@ export const contactChangeHandlers: AreaHandlers<typeof contract.contactChanges>
       if (change.status !== "MADE") return;
       await setContact(tx, context, change, { from: change.after, to: change.before });
       await endContactsLinks(tx, context.now, change.clientId);
-      await notifyLeaving(tx, context, change, person);
+      const { before, after } = change;
+      await notifyLeaving(
+        tx,
+        context,
+        { ...change, before: after, after: before },
+        { to: listLeaving(after, before), person },
+      );
     });
     return {};
   },

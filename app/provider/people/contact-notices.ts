@@ -59,15 +59,24 @@ export async function notifyNewContact(
   await notify(tx, context, newContact, createAnyHourMessage("contactChanged", words));
 }
 
-/** Notifies the part of a contact that an undo takes off the record. The contact that is back is masked, because this one may be a stranger's. */
+/**
+ * Notifies addresses that leave the record and may be a stranger's: those that an undo takes off, or that came by a mistaken change. They
+ * get no link, and the other contact masked.
+ */
 export async function notifyLeaving(
   tx: Transaction,
   context: Context,
-  { customerId, clientId, before, after }: Change,
-  { name, chosenLanguage: language }: Client,
+  {
+    customerId,
+    clientId,
+    before,
+    after,
+  }: Pick<Change, "customerId" | "clientId" | "before" | "after">,
+  { to: leaving, person }: { to: Recipient; person: Client },
 ): Promise<void> {
-  const [from, now] = [formatChange(after, before).from, formatChange(before, after).from];
-  const to = { ...listLeaving(after, before), language };
+  const { name, chosenLanguage: language } = person;
+  const [from, now] = [formatChange(before, after).from, formatChange(after, before).from];
+  const to = { ...leaving, language };
   await notify(
     tx,
     context,
@@ -77,6 +86,33 @@ export async function notifyLeaving(
       writeContactChanged({ to: name, by: null, from, now, url: null }),
     ),
   );
+}
+
+/**
+ * Finds the addresses among those that leave the record that came onto it while the links about that change work. An undo by them would
+ * put a mistyped number back.
+ */
+export async function findRecentlyArrived(
+  tx: Transaction,
+  { now }: Pick<Context, "now">,
+  clientId: string,
+  { email, mobile }: Recipient,
+): Promise<Recipient> {
+  const changes = await tx
+    .select()
+    .from(contactChange)
+    .where(
+      and(
+        eq(contactChange.clientId, clientId),
+        eq(contactChange.status, "MADE"),
+        gt(contactChange.expiresAt, now),
+      ),
+    );
+  const arrived = changes.map(({ before, after }) => listLeaving(after, before));
+  return {
+    email: arrived.some((one) => one.email === email) ? email : null,
+    mobile: arrived.some((one) => one.mobile === mobile) ? mobile : null,
+  };
 }
 
 /** Checks whether the new contact got such a message about this record while its links work. */

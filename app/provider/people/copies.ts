@@ -61,7 +61,7 @@ export async function notifyWithCopies(
   const isReached = own.email !== null || own.mobile !== null;
   const [emails, mobiles] = [new Set([own.email]), new Set([own.mobile])];
   // Only the customers who act for a person without a contact can be reached.
-  const to = isReached ? copiedTo : "all";
+  const to = isReached || copiedTo === "confirmed" ? copiedTo : "all";
   for (const holder of await findActingCustomersToNotify(tx, person.id, to)) {
     const { customerId, mayEdit } = holder;
     const { email, mobile, quietHours } = chooseAddresses(context, inTime(holder), kind);

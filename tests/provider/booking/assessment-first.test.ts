@@ -199,7 +199,7 @@ test("check-in refuses a session before the due assessment, and gives the reason
   const [next] = await standing(who);
   world.clock.set(new Date(Date.parse(next?.startsAt as string) - 5 * 60_000));
   expect(await goIn(who)).toBe(
-    "This session cannot take place before your pre-assessment, because you have told us that your health has changed. It does not count as used. Please speak to our staff.",
+    "This session cannot take place before your pre-assessment. It does not count as used. Please speak to our staff.",
   );
 });
 

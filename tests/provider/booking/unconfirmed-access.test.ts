@@ -262,3 +262,35 @@ test("an access that is not confirmed takes over no visitor's entry at the denti
     errorCode: "DENTICARE_REGISTERED",
   });
 });
+
+test("an access that is not confirmed does not give up the seat that the owner has bought", async () => {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  await buy(mother.api, "gym-tonic");
+  await declareHealth(mother.api, clientId);
+  const owned = await owner(mother.api, clientId);
+  await register(daughter);
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: link });
+  const { termId } = owned;
+  const groups = async () => mother.api.intakes.list({ query: { termId } });
+  const before = await groups();
+  const other = before.find(({ held, problem }) => !held && !problem);
+  const acting = daughter.actingFor(clientId);
+  const { vacantSlots } = await acting.sessions.vacantSlots({ query: { termId } });
+  const enrol = acting.intakes.enrol({
+    body: {
+      clientId,
+      subscription: (await owned.service()).id,
+      subscriptionTermId: termId,
+      intakeId: other?.id as string,
+      preAssessmentSlotId: vacantSlots[0]?.id as string,
+    },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  expect(await refusal(enrol)).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  expect(await groups()).toEqual(before);
+});

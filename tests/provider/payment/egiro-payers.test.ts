@@ -276,6 +276,12 @@ describe("arrangements without confirmation", () => {
     expect(await token()).toBeUndefined();
     expect(await status(id)).toMatchObject({ confirmed: true });
 
+    const access = { params: { id: holder?.id as string } };
+    const rights = { book: true, pay: true, health: true, until: null };
+    await person.api.accessLinks.limitOwn({ ...access, body: { ...rights, pay: false } });
+    expect(await status(id)).toMatchObject({ confirmed: false, clientName: null });
+    await person.api.accessLinks.limitOwn({ ...access, body: rights });
+
     // A payer without acting rights is a stranger again, and the person is notified of the remaining arrangement.
     await person.api.accessLinks.endOwn({ params: { id: holder?.id as string } });
     expect(await status(id)).toMatchObject({ confirmed: false, clientName: null });

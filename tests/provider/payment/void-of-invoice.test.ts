@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { egiroTransaction } from "~/database/schema/egiro";
+import { order } from "~/database/schema/order";
 import { findDueDay } from "~/lib/singapore/due-day";
 import { addDays, formatDate, toSingaporeDay } from "~/lib/singapore-date";
-import { beginVisit } from "../../helpers/counter/counter-person";
+import { beginVisit, recordDeath } from "../../helpers/counter/counter-person";
 import { arrangementOf } from "../../helpers/payment/egiro";
 import { register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
@@ -82,4 +83,25 @@ test("an invoice whose day has passed is to be paid now", () => {
   expect(findDueDay("2027-02-10", "2027-02-10")).toBe("2027-02-10");
   expect(findDueDay("2027-02-10", "2027-02-11")).toBeNull();
   expect(findDueDay(null, "2027-02-11")).toBeNull();
+});
+
+test("a death cancels an invoice whose payment was taken back", async () => {
+  const buyer = await world.customer();
+  const clientId = await register(buyer);
+  const operate = operatorFor({ db: world.database.db, now: world.clock.now, vault: world.vault });
+  const dueDay = addDays(toSingaporeDay(world.clock.now()), 14);
+  await operate("invoice", "issue", clientId, "taman-jurong", "circuit-training-8", dueDay);
+  const [due] = (await buyer.api.orders.list({ query: {} })).content;
+  const { id: orderId = "", payableAmount: amount = 0 } = due ?? {};
+  const { receiptNumber } = await world.anybody.tills.take({
+    body: { enteredBy, orderId, method: "NETS", amount, chequeNumber: null },
+    idempotencyKey: randomUUID(),
+  });
+  await world.anybody.tills.void({
+    body: { enteredBy, receiptNumber, reason: "wrong person" },
+    idempotencyKey: randomUUID(),
+  });
+  await recordDeath(world, clientId);
+  const [row] = await world.database.db.select().from(order).where(eq(order.id, orderId));
+  expect(row?.status).toBe("CANCELLED");
 });

@@ -5,6 +5,7 @@ import { packages } from "../../helpers/booking/package-owner";
 import { gymTonic } from "../../helpers/payment/buyer";
 import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
+import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
 let world: TestProvider;
@@ -83,6 +84,41 @@ test("the end of an access that was never confirmed names only what the customer
   expect(toFather[0]).toMatch(OPEN);
   expect(toDaughter[0]).toMatch(/Still open: Order \w+, \$[\d.]+: not paid yet\./);
   expect(toDaughter[0]).not.toContain("Circuit Training");
+});
+
+test("an unpaid order is not paid any more without the right, nor after the access has ended", async () => {
+  const { father, daughter } = await withOpenMatters();
+  await confirmHolders(father.api);
+  const [order] = (await daughter.api.orders.list()).content.filter(
+    ({ status }) => status === "PENDING_PAYMENT",
+  );
+  const { orderNumber: billReferenceNumber = "", totalAmount: amount = 0 } = order ?? {};
+  const pay = () =>
+    refusal(
+      daughter.api.payments.dbsPay({
+        body: { billReferenceNumber, amount },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+    );
+  const access = { params: { id: daughter.customerId } };
+  const rights = { book: true, pay: false, health: true, until: null };
+  await father.api.accessLinks.limitOwn({ ...access, body: rights });
+  expect(await pay()).toMatchObject({ errorCode: "RIGHT_MISSING" });
+  await father.api.accessLinks.endOwn(access);
+  expect(await pay()).toMatchObject({ errorCode: "ORDER_CLOSED" });
+});
+
+test("the end of an access that was never confirmed ends no link of the person", async () => {
+  const { father } = await withOpenMatters();
+  const { id, mobileNumber } = await father.api.profiles.get();
+  const dueDay = addDays(toSingaporeDay(world.clock.now()), 14);
+  await operator()("invoice", "issue", id as string, "taman-jurong", "circuit-training-8", dueDay);
+  await world.runDueWork();
+  const sms = world.sent.findLast(({ to }) => to === `+65${mobileNumber}`);
+  const params = { id: /\/inv\/([\w-]+)/.exec(sms?.text ?? "")?.[1] ?? "" };
+  const [holder] = await father.api.accessLinks.list();
+  await father.api.accessLinks.endOwn({ params: { id: holder?.id as string } });
+  expect((await world.anybody.eInvoices.get({ params })).customerName).not.toBe("");
 });
 
 test("an access whose last day has passed is told in the day", async () => {

@@ -218,6 +218,17 @@ test("the link to either number undoes the change, once, and not a later change"
   expect(await mobileOf(own)).toBe(third);
 });
 
+test("a mistyped number gets no link to take the contact back, and the next one masked", async () => {
+  const own = await person();
+  const mistyped = newMobile();
+  await own.customer.api.profiles.put(changed(own, mistyped));
+  expect(await changeTo(mistyped)).toContain("/contact-change/");
+  await own.customer.api.profiles.put(changed(own, own.mobile));
+  const told = (await textsTo(mistyped)).at(-1);
+  expect(told).toMatch(/changed from \*{4}\d{4} to \*{4}\d{4}\./);
+  expect(told).not.toContain("/contact-change/");
+});
+
 test("a refused or replaced request changes nothing, and links expire", async () => {
   const { father, daughter, clientId } = await fatherAndDaughter();
   const api = daughter.customer.actingFor(clientId);

@@ -12,7 +12,7 @@ import {
   owner,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
-import { beginVisit } from "../../helpers/counter/counter-person";
+import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import {
   checkOut,
@@ -82,6 +82,25 @@ test("a correction is told to nobody whose access is not confirmed", async () =>
     typeof one === "string" ? one : `${one.subject}@mail.example`,
   );
   expect(await Promise.all(mails.map(told))).toEqual([true, true, false]);
+});
+
+test("a correction of a person without a phone is told to confirmed customers only", async () => {
+  const { api, clientId, nric } = await registerAtCounter(world);
+  const { code } = await api.linking.code();
+  const [daughter, stranger] = [await world.customer(), await world.customer()];
+  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  for (const one of [daughter, stranger]) await register(one);
+  await daughter.api.linking.link({ body: { ...link, counterCode: code } });
+  await confirmHolders(api);
+  await stranger.api.linking.link({ body: link });
+  enteredBy = await beginVisit(world);
+  const correct = { field: "BIRTH_DATE" as const, value: "1949-07-31" };
+  await world.anybody.counterCorrections.record({
+    body: { enteredBy, clientId, correct, reason: "typed wrongly", idSeen: true },
+  });
+  const told = async ({ subject }: typeof daughter) =>
+    (await mailsTo(`${subject}@mail.example`)).join().includes("31/07/1949");
+  expect([await told(daughter), await told(stranger)]).toEqual([true, false]);
 });
 
 describe("a requested correction", () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { clientAccess } from "~/database/schema/people/access";
 import { addDays, toSingaporeDay } from "~/lib/singapore-date";
 import {
   book,
@@ -96,6 +98,10 @@ describe("a reported death", () => {
   let who: Awaited<ReturnType<typeof family>>;
   beforeEach(async () => {
     who = await family();
+    await world.database.db
+      .update(clientAccess)
+      .set({ confirmBy: null })
+      .where(eq(clientAccess.clientId, who.mother.id));
   });
 
   test("cancels sessions and dentist without charge, and closes the record for all who act", async () => {
@@ -240,7 +246,11 @@ test("a mistaken death brings back no access that nobody had confirmed, or that 
   expect(before.map(({ confirmed }) => confirmed)).toEqual([false, false]);
   const operate = operatorFor({ db: world.database.db, now: () => world.clock.now() });
   await operate("death", "report", id as string, today());
+  const sent = world.sent.length;
   await world.runDueWork();
+  const told = world.sent.slice(sent).map(({ to }) => to);
+  expect(told).not.toContain(`${stranger.subject}@mail.example`);
+  expect(await stranger.api.accessLinks.ended()).toEqual([]);
   await operate("death", "undo", id as string);
   expect(await person.api.accessLinks.list()).toEqual(before);
   expect(await ended.api.lovedOnes.list()).toEqual([]);

@@ -17,6 +17,7 @@ import {
   statusOf,
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
+import { registerAtCounter } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
 import { fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
@@ -86,6 +87,7 @@ test("two records and accounts become one, with everything readable, and are sep
 
   const preview = await operate("merge", "preview", targetId, sourceId);
   expect(preview.said).toContain(`${sourceId} would be merged into ${targetId}`);
+  expect(preview.said).toMatch(/sign-in \+65\d{8}, others who act: 1/);
   for (const line of [
     "session_booking (client_id): 1 moved",
     "order (customer_id): 1 moved",
@@ -154,6 +156,104 @@ test("a merge brings back no access that the owner had ended", async () => {
   expect((await former.api.carts.get()).items).toEqual([]);
   expect((await operate("merge", "undo", again.id)).code).toBe(0);
   expect(await former.api.lovedOnes.list()).toMatchObject([{ id: again.id }]);
+});
+
+const passportOf = async ({ api, subject }: Awaited<ReturnType<typeof world.customer>>) => {
+  const nric = `E${newNric().slice(1, 8)}`;
+  const passport = { ...profileOf(nric), idType: "PASSPORT" as const };
+  const { id } = await api.profiles.put({
+    body: { ...passport, email: `${subject}@mail.example` },
+  });
+  return { id: id as string, nric };
+};
+
+test("the record of a stranger gives no access to the person's own, and keeps the person's contact", async () => {
+  const [person, stranger] = [await world.customer(), await world.customer()];
+  const { id: own } = await passportOf(person);
+  await register(stranger);
+  const { id: added } = await stranger.api.lovedOnes.create({
+    body: { ...profileOf(newNric()), mobileNumber: "81112222" },
+    idempotencyKey: randomUUID(),
+  });
+  await declareHealth(person.api, own);
+  await world.runDueWork();
+  const ids = [own, added, person.customerId, stranger.customerId];
+  const before = await everything(ids);
+  const { mobileNumber } = await person.api.profiles.get();
+  const { said } = await operate("merge", "do", added, own);
+  expect(said).toContain("customers who wait for a new yes to act for the person: 1");
+  expect(await stranger.api.lovedOnes.list()).toMatchObject([{ id: added, confirmed: false }]);
+  expect(await person.api.profiles.get()).toMatchObject({ id: added, mobileNumber });
+  const sent = world.sent.length;
+  await world.runDueWork();
+  const told = world.sent.slice(sent).filter(({ to }) => to.includes("81112222"));
+  expect(told.map(toText).join()).not.toContain(added);
+  expect((await operate("merge", "undo", own)).code).toBe(0);
+  expect(await everything(ids)).toEqual(before);
+});
+
+test.each(["ended", "limited"] as const)(
+  "what the owner of one record has %s holds at the joined record",
+  async (how) => {
+    const [first, second, holder] = [
+      await world.customer(),
+      await world.customer(),
+      await world.customer(),
+    ];
+    const nric = newNric();
+    const { id } = await first.api.profiles.put({ body: profileOf(nric) });
+    const targetId = id as string;
+    const { id: sourceId, nric: passport } = await passportOf(second);
+    await register(holder);
+    const lovedOne = { clientId: targetId, lovedOne: true };
+    await holder.api.linking.link({ body: { idType: "NRIC", nric, ...lovedOne } });
+    await holder.api.linking.link({
+      body: { idType: "PASSPORT", nric: passport, clientId: sourceId, lovedOne: true },
+    });
+    const access = { params: { id: holder.customerId } };
+    for (const { api } of [first, second]) await api.accessLinks.confirmOwn(access);
+    const none = { book: false, pay: false, health: false, until: null };
+    if (how === "ended") await second.api.accessLinks.endOwn(access);
+    else await second.api.accessLinks.limitOwn({ ...access, body: none });
+    const before = await holder.api.lovedOnes.list();
+    expect((await operate("merge", "do", targetId, sourceId)).code).toBe(0);
+    expect(await holder.api.lovedOnes.list()).toMatchObject(
+      how === "ended" ? [] : [{ id: targetId, confirmed: false, rights: none }],
+    );
+    expect((await operate("merge", "undo", sourceId)).code).toBe(0);
+    expect(await holder.api.lovedOnes.list()).toEqual(before);
+  },
+);
+
+test("a person who had linked the own older record keeps it as the own one", async () => {
+  const [person, daughter] = [await world.customer(), await world.customer()];
+  const { id: own } = await passportOf(person);
+  await register(daughter);
+  const nric = newNric();
+  const { id: older } = await daughter.api.lovedOnes.create({
+    body: { ...profileOf(nric), mobileNumber: "81112223" },
+    idempotencyKey: randomUUID(),
+  });
+  const link = { idType: "NRIC" as const, nric, clientId: older, lovedOne: true };
+  await person.api.linking.link({ body: link });
+  expect((await operate("merge", "do", older, own)).code).toBe(0);
+  expect(await person.api.profiles.get()).toMatchObject({ id: older });
+  expect(await person.api.lovedOnes.list()).toEqual([]);
+  expect(await daughter.api.lovedOnes.list()).toMatchObject([{ id: older, confirmed: false }]);
+  expect((await operate("merge", "undo", own)).code).toBe(0);
+  expect(await person.api.lovedOnes.list()).toMatchObject([{ id: older }]);
+});
+
+test("the account that can sign in stays, also if the other record was opened at a counter", async () => {
+  const [atCounter, person] = [await registerAtCounter(world), await world.customer()];
+  const { id: own } = await passportOf(person);
+  await buy(person.api, "circuit-training");
+  const { said } = await operate("merge", "do", atCounter.clientId, own);
+  expect(said).toContain("the first account ends");
+  expect(await person.api.profiles.get()).toMatchObject({ id: atCounter.clientId });
+  expect((await person.api.services.list()).services).toHaveLength(1);
+  expect((await operate("merge", "undo", own)).code).toBe(0);
+  expect(await person.api.profiles.get()).toMatchObject({ id: own });
 });
 
 test("different ID numbers of one kind are a clash, unless a correction to the other is requested", async () => {

@@ -108,12 +108,19 @@ test("a customer who acts gets the person's data alone, and health answers once 
   const { mother, acting, daughter, clientId } = await motherAndDaughter();
   for (const read of [acting.myData.export, acting.myData.summary, acting.myData.file])
     expect(await refusal(read())).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
+  await declareHealth(daughter.api, clientId, "DEMENTIA");
+  const marked = await mother.api.myData.export();
+  expect(marked.healthDeclarations.filter(({ unconfirmed }) => unconfirmed)).toHaveLength(1);
+  // A doctor reads the file.
+  expect(JSON.stringify(buildFhirBundle(marked, "https://portal.example"))).not.toContain(
+    "DEMENTIA",
+  );
   await confirmHolders(mother.api);
   const { id: daughterId } = await daughter.api.profiles.get();
   await declareHealth(daughter.api, daughterId as string);
   const declared = async (api: typeof acting) =>
     (await api.myData.export()).healthDeclarations.map((form) => form.clientId);
-  expect(await declared(acting)).toEqual([clientId]);
+  expect(await declared(acting)).toEqual([clientId, clientId]);
   expect(await declared(daughter.api)).toEqual([daughterId]);
   const data = await acting.myData.export();
   expect(schemaProblems(data)).toEqual([]);

@@ -27,8 +27,13 @@ type Json = Record<string, unknown>;
 /** @param base address of the portal, for the names of resources. */
 export function buildFhirBundle(data: DataExport, base: string): Json {
   const resources = [
-    ...data.healthDeclarations.map((form) => declarationResponse(form, base)),
-    ...data.medicalHistories.map((form) => historyResponse(form, data, base)),
+    // A doctor who reads the file sees no answers of a customer whose access is not confirmed.
+    ...data.healthDeclarations
+      .filter(({ unconfirmed }) => !unconfirmed)
+      .map((form) => declarationResponse(form, base)),
+    ...data.medicalHistories
+      .filter(({ unconfirmed }) => !unconfirmed)
+      .map((form) => historyResponse(form, data, base)),
     ...appointments(data),
   ];
   return {

@@ -191,14 +191,12 @@ export async function isAssessmentDueFirst(
   db: Database,
   { now }: Context,
   { kind, termId }: Pick<BookingRow, "kind" | "termId">,
-): Promise<{ healthChanged: boolean } | null> {
-  if (kind !== "SESSION") return null;
+): Promise<boolean> {
+  if (kind !== "SESSION") return false;
   const row = await requireTerm(db, termId);
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
   // The stage is enough to decide for most people, which saves the query below.
   if (!isPreAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment }))
-    return null;
-  const counts = await countTerm(db, termId, now);
-  if (!isAssessmentDue(row, counts, now)) return null;
-  return { healthChanged: row.service.healthConditionChanged };
+    return false;
+  return isAssessmentDue(row, await countTerm(db, termId, now), now);
 }

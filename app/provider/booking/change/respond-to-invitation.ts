@@ -31,7 +31,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
     requireConfirmedForOthers(context, row.client, [asked]);
     requireExpectedStart(asked, body.expectedStart, "changed");
     const dueFirst = await isAssessmentDueFirst(tx, context, asked);
-    if (dueFirst !== null || !isResponseRequested(asked, context))
+    if (dueFirst || !isResponseRequested(asked, context))
       refuse(409, errorCodes.over, reply("replies-booking:answer.not-now"));
     await saveResponse(tx, context, body.bookingId, body);
     return toAppointment(await booking(), row, context);

@@ -10,7 +10,7 @@ import { reply } from "~/languages/reply";
 import { isDayInPeriods } from "~/lib/day-periods";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { findOtherCustomerName } from "~/provider/people/customer-name";
-import { type Context, getChangedBy } from "~/provider/shared/context";
+import { type Context, type CustomerContext, getChangedBy } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { reservePersonTime } from "~/provider/shared/person-time";
 import { findBookingAt, refuseAlreadyDone } from "../change/already-made";
@@ -51,6 +51,7 @@ export async function enrolInIntake(
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
   const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
+  await requireRightToGiveUp(tx, context, row, intakeId);
   const sessions = await listJoinableSessions(joining, intake, preAssessmentSlotId !== null);
   requireRightIfLate(
     context,
@@ -69,6 +70,24 @@ export async function enrolInIntake(
   await leaveOtherQueues(tx, context, row.term.id);
   await notifyBooked(tx, context, row, bookings);
   return bookings;
+}
+
+/**
+ * Checks that the customer may give up the seat that the package has held since checkout, and places that others wait for.
+ * @throws 403 for a customer whose access is not confirmed
+ */
+async function requireRightToGiveUp(
+  tx: Transaction,
+  context: Context | CustomerContext,
+  row: TermRow,
+  intakeId: string,
+) {
+  if (!("requireRight" in context)) return;
+  const reservedId = await findReservedIntake(tx, row);
+  const waits = await waitingPlacesOf(tx, row.term.id);
+  const areOthers = waits.some(({ joinedBy }) => joinedBy !== context.customerId);
+  if (areOthers || (reservedId !== null && reservedId !== intakeId))
+    context.requireRight(row.client.id, "edit");
 }
 
 /**

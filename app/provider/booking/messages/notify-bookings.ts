@@ -116,7 +116,6 @@ export async function notifyReminder(
     answered: booking.response === "CONFIRMED",
     url,
     assessmentFirst: assessmentFirst && {
-      healthChanged: row.service.healthConditionChanged,
       ...assessmentFirst,
       url: assessmentFirst.isUnknown
         ? buildListUrl(context, row.term.id)

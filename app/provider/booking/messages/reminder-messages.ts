@@ -17,7 +17,6 @@ interface ReminderData extends BookingMessageData {
   answered: boolean;
   /** Null if the session can take place. */
   assessmentFirst: {
-    healthChanged: boolean;
     usedUnlessCancelled: boolean;
     /** A past assessment may have taken place, which the reader is asked first. */
     isUnknown: boolean;
@@ -58,11 +57,7 @@ const writeAssessmentFirst = (
   of: NonNullable<ReminderData["assessmentFirst"]>,
 ): WriteMessage =>
   writeAbout("messages-bookings:assessment-first", data, (words) => {
-    const all = [
-      ".text",
-      of.healthChanged ? ".health" : ".reason",
-      of.usedUnlessCancelled ? ".used" : ".unused",
-    ] as const;
+    const all = [".text", ".reason", of.usedUnlessCancelled ? ".used" : ".unused"] as const;
     return {
       values: toValues(words, data),
       text: all,

@@ -27,8 +27,8 @@ export async function recordPresence(
 ): Promise<void> {
   if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
-  const first = await isAssessmentDueFirst(tx, context, booking);
-  if (first !== null) refuse(409, errorCodes.assessmentFirst, explainAssessmentFirst(first));
+  if (await isAssessmentDueFirst(tx, context, booking))
+    refuse(409, errorCodes.assessmentFirst, explainAssessmentFirst({}));
   await recordCheckIn(tx, context.now, booking.id);
 }
 

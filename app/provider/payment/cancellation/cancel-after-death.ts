@@ -1,7 +1,7 @@
 /**
  * Ends the packages and unpaid orders of a person who has died. Unused sessions are refunded in full to the payer, or to the estate.
  */
-import { and, asc, eq, exists, gte, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNull, not, notExists, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/engine/connect.server";
 import { packageCancellation } from "~/database/schema/cancellation";
 import { order, orderItem } from "~/database/schema/order";
@@ -12,6 +12,7 @@ import type { Cents } from "~/lib/money";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { endPackage, readPackage } from "~/provider/booking/term/end-package";
 import { lockCountedTerm } from "~/provider/booking/term/term-counts";
+import { isVoidedPackage } from "~/provider/booking/term/voided-package";
 import type { Context } from "~/provider/shared/context";
 import { runForEachRow } from "~/provider/shared/for-each-row";
 import { cancelCardAttempts } from "../card/add-card";
@@ -84,7 +85,7 @@ export async function cancelOrdersAfterDeath(
             .select({ one: sql`1` })
             .from(service)
             .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
-            .where(eq(orderItem.orderId, order.id)),
+            .where(and(eq(orderItem.orderId, order.id), not(isVoidedPackage))),
         ),
       ),
     )

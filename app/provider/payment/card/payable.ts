@@ -7,6 +7,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { reply } from "~/languages/reply";
 import { refuse } from "~/provider/shared/failure";
+import { lockOwnPeople } from "~/provider/shop/cart/cart-items";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
 import { computeAmountDue } from "../order/amount-due";
 import { listPlaces } from "../order/lock-order";
@@ -34,8 +35,18 @@ export async function lockPayableOrder(
     refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
   if (computeAmountDue(due) !== amount)
     refuse(409, errorCodes.invalid, reply("replies:pay.invalid"));
+  await requireRightToPay(tx, payer, due);
   await requireNotPaidOtherwise(tx, due, now);
   return due;
+}
+
+/** @throws 403 or 409 if the customer may no longer buy for a person of the order */
+async function requireRightToPay(tx: Transaction, { customer }: Payer, due: OrderRow) {
+  if (customer === null || due.madeBy !== "CUSTOMER") return;
+  const places = await listPlaces(tx, due.id);
+  if (!(await lockOwnPeople(tx, customer.customerId, places)))
+    refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
+  for (const { clientId } of places) customer.requireRight(clientId, "pay");
 }
 
 /** @throws 409 if the bank deducts the order, or if another order has bought a place of it or is being paid for one. */

@@ -1,6 +1,6 @@
 /**
  * Consent of the invoiced person to a payer. It exists if both are the same person, or if the person has confirmed it. It also exists if
- * the customer may act for the person without an open confirmation. The payer learns nothing about the invoiced items without it.
+ * the customer may pay for the person without an open confirmation. The payer learns nothing about the invoiced items without it.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -15,7 +15,7 @@ const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.clien
   where ${and(eq(applicantAccess.customerId, egiroArrangement.customerId), eq(applicantAccess.clientId, egiroArrangement.clientId), which)})`;
 
 /** Consent of the person, for any query that joins the arrangement. */
-export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(isNull(applicantAccess.confirmBy))})`;
+export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(and(isNull(applicantAccess.confirmBy), eq(applicantAccess.mayPay, true)) ?? sql`true`)})`;
 
 /** True if customers pay their own invoices, for the same queries. */
 export const isSelfPayer = access(eq(applicantAccess.relation, "SELF"));
@@ -29,6 +29,7 @@ export async function canPayFor(context: CustomerContext, clientId: string): Pro
       eq(clientAccess.customerId, customerId),
       eq(clientAccess.clientId, clientId),
       isNull(clientAccess.confirmBy),
+      eq(clientAccess.mayPay, true),
     ),
   );
   return found > 0;

@@ -12,6 +12,8 @@ import type { OrderRow, PaymentRow } from "./order-view";
 export interface Payer {
   context: Context;
   mine: SQL;
+  /** Null for the holder of a link. */
+  customer: CustomerContext | null;
 }
 
 /**
@@ -27,10 +29,12 @@ export function isOwnOrder(customerId: string | Placeholder): SQL {
 export const getPayer = (context: CustomerContext): Payer => ({
   context,
   mine: isOwnOrder(context.customerId),
+  customer: context,
 });
 export const getLinkHolder = (context: Context, orderId: string): Payer => ({
   context,
   mine: eq(order.id, orderId),
+  customer: null,
 });
 
 /** @throws 404 for an unknown order and for another customer's. */

@@ -265,7 +265,9 @@ export async function endAccess(
   await clearReminderSetBy(tx, { customerId, clientId });
   await withdrawContactRequest(tx, { customerId, clientId });
   await withdrawCorrections(tx, context.now, { customerId, clientId });
-  await endLinks(tx, context.now, clientId);
+  // A customer whose access was never confirmed has no copies of links. Its time is that of the access.
+  if (former.confirmBy?.getTime() !== former.createdAt.getTime())
+    await endLinks(tx, context.now, clientId);
   if (former.relation === "LOVED_ONE" || ended.by === "OWNER")
     await notifyAccessEnded(tx, context, ended, former.confirmBy === null);
   return true;

@@ -96,7 +96,7 @@ export const listEnded: AreaHandlers<typeof contract.accessLinks>["ended"] = asy
       .innerJoin(client, eq(client.id, deathReport.clientId))
       .where(
         and(
-          sql`${deathReport.accesses} @> ${JSON.stringify([{ customerId }])}::jsonb`,
+          sql`${deathReport.accesses} @> ${JSON.stringify([{ customerId, confirmBy: null }])}::jsonb`,
           gt(client.closedAt, since),
         ),
       ),

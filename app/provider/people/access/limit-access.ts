@@ -6,6 +6,7 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
+import type { LimitedAccess } from "~/database/schema/people/record-merge";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
@@ -56,4 +57,16 @@ export async function setProxyRights(
       await notify(tx, context, to, createDaytimeMessage("accessEnded", words));
   }
   return true;
+}
+
+/** Sets the rights of one access, as a merge of two records joins them and its undo restores them. */
+export async function setAccessRights(
+  tx: Transaction,
+  clientId: string,
+  { customerId, ...rights }: LimitedAccess,
+): Promise<void> {
+  await tx
+    .update(clientAccess)
+    .set(rights)
+    .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.customerId, customerId)));
 }
