@@ -116,6 +116,7 @@ test("the end of an access that was never confirmed ends no link of the person",
   await world.runDueWork();
   const sms = world.sent.findLast(({ to }) => to === `+65${mobileNumber}`);
   const params = { id: /\/inv\/([\w-]+)/.exec(sms?.text ?? "")?.[1] ?? "" };
+  world.clock.forward({ minutes: 1 });
   const [holder] = await father.api.accessLinks.list();
   await father.api.accessLinks.endOwn({ params: { id: holder?.id as string } });
   expect((await world.anybody.eInvoices.get({ params })).customerName).not.toBe("");
