@@ -66,18 +66,24 @@ function listPackages(terms: readonly TermSessions[], words: Words) {
         name: term.productName,
         personName: term.clientName,
         centre: term.centerName,
-        next: next
-          ? text("booking:list.titled", {
-              title: formatTitle(next, text),
-              when: formatWhenInFull(next, words),
-            })
-          : null,
+        next: next ? describeNext(next, term.productName, words) : null,
         startsAt: next?.startsAt ?? "9",
         booked: next ? text("booking:list.booked", { count: term.scheduledSessions }) : null,
         hasEnded: next === undefined && (term.sessionsToBook === 0 || term.validUntil < today),
       },
     ];
   });
+}
+
+// The card's heading already names the programme: an assessment is named, a session is not.
+function describeNext(
+  next: TermSessions["groups"]["scheduled"][number],
+  programme: string,
+  words: Words,
+) {
+  const title = formatTitle(next, words.text);
+  const when = formatWhenInFull(next, words);
+  return title === programme ? when : words.text("booking:list.titled", { title, when });
 }
 
 type DentalNext = Awaited<ReturnType<typeof readDentalNext>>;
