@@ -17,24 +17,15 @@ import {
 } from "../../helpers/booking/package-owner";
 import { beginVisit } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
-import {
-  checkOut,
-  confirmHolders,
-  newNric,
-  profileOf,
-  register,
-} from "../../helpers/people/registered";
+import { newLinkedRecord } from "../../helpers/people/linked-record";
+import { checkOut, confirmHolders } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { useTestProvider } from "../../helpers/provider/test-provider";
 
 const world = useTestProvider();
 
 test("an access that is not confirmed takes back its own bookings, and no others", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
+  const { mother, daughter, clientId } = await newLinkedRecord(world);
   await buy(mother.api, "circuit-training");
   await declareHealth(mother.api, clientId);
   const owned = await owner(mother.api, clientId);
@@ -43,9 +34,6 @@ test("an access that is not confirmed takes back its own bookings, and no others
   await mother.api.denticare.register();
   await sendHistory(mother.api);
   const visit = await bookDentist(mother.api, slot({ dayOfMonth: 7 }));
-  await register(daughter);
-  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
-  await daughter.api.linking.link({ body: link });
   const acting = { ...owned, api: daughter.actingFor(clientId) };
   const mine = await bookOne(acting, two as string);
 
@@ -84,16 +72,7 @@ test("an access that is not confirmed takes back its own bookings, and no others
 });
 
 test("an access that is not confirmed reads the person's name, and nothing else of the record", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
-  await register(daughter);
-  await daughter.api.linking.link({
-    body: { idType: "NRIC", nric, clientId, lovedOne: true },
-  });
-  const acting = daughter.actingFor(clientId);
+  const { mother, daughter, clientId, email, acting } = await newLinkedRecord(world);
 
   const read = async () => [
     await acting.profiles.get(),
@@ -112,18 +91,11 @@ test("an access that is not confirmed reads the person's name, and nothing else 
 });
 
 test("an access that is not confirmed costs no session, and reads no contact in health forms", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
+  const { mother, daughter, clientId } = await newLinkedRecord(world);
   await buy(mother.api, "circuit-training");
   await declareHealth(mother.api, clientId);
   const owned = await owner(mother.api, clientId);
   await mother.api.denticare.register();
-  await register(daughter);
-  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
-  await daughter.api.linking.link({ body: link });
   const acting = { ...owned, api: daughter.actingFor(clientId) };
   const [soon] = await timesTwiceAWeek(owned, 1);
   const mine = await bookOne(acting, soon?.id as string);
@@ -147,15 +119,9 @@ test("an access that is not confirmed costs no session, and reads no contact in 
 });
 
 test("an access that is not confirmed joins no group that can no longer be left free of charge", async () => {
-  const mother = await world.customer();
-  const nric = newNric();
-  const { id } = await mother.api.profiles.put({ body: profileOf(nric) });
-  const clientId = id as string;
+  const { mother, clientId, acting } = await newLinkedRecord(world);
   await buy(mother.api, "functional-strength-training");
   await declareHealth(mother.api, clientId);
-  const daughter = await world.customer();
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
   const owned = await owner(mother.api, clientId);
   const [group] = await mother.api.intakes.list({ query: { termId: owned.termId } });
   const { id: subscription } = await owned.service();
@@ -171,20 +137,13 @@ test("an access that is not confirmed joins no group that can no longer be left 
     });
   const soon = new Date(`${addDays(group?.fromDate as string, -1)}T13:00:00+08:00`);
   world.clock.set(soon);
-  const acting = daughter.actingFor(clientId);
   expect(await refusal(enrol(acting))).toMatchObject({ errorCode: "LINK_UNCONFIRMED" });
   expect(await refusal(enrol(mother.api))).toBeNull();
 });
 
 test("who paid for another person ends no package with that person's bookings before the owner's yes", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
+  const { mother, daughter, clientId, email } = await newLinkedRecord(world);
   await declareHealth(mother.api, clientId);
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
   const line = { ...packages["circuit-training"], productId: "circuit-training", clientId };
   await daughter.api.carts.put({ body: { items: [line], source: "MYNH" } });
   const orderId = await checkOut(daughter);
@@ -217,13 +176,7 @@ test("who paid for another person ends no package with that person's bookings be
 });
 
 test("an access that is not confirmed books no visit to the dentist that can no longer be cancelled online", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const { id } = await mother.api.profiles.put({ body: profileOf(nric) });
-  const clientId = id as string;
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
-  const acting = daughter.actingFor(clientId);
+  const { mother, acting } = await newLinkedRecord(world);
   await mother.api.denticare.register();
   await sendHistory(mother.api);
   await sendHistory(acting);
@@ -244,12 +197,7 @@ test("an access that is not confirmed books no visit to the dentist that can no 
 });
 
 test("an access that is not confirmed takes over no visitor's entry at the dentist", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const body = { ...profileOf(nric), mobileNumber: "81230001" };
-  const clientId = (await mother.api.profiles.put({ body })).id as string;
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { clientId, acting } = await newLinkedRecord(world, { mobileNumber: "81230001" });
   const { db } = world.database;
   const [record] = await db.select().from(client).where(eq(client.id, clientId));
   // A visitor booked with the ID number and the stranger's proven mobile.
@@ -257,29 +205,20 @@ test("an access that is not confirmed takes over no visitor's entry at the denti
     ...{ denticareId: "DCvisitor1", mobile: "+6591234567", createdAt: world.clock.now() },
     person: record?.idNumberLookup as string,
   });
-  const acting = daughter.actingFor(clientId);
   expect(await refusal(acting.denticare.register())).toMatchObject({
     errorCode: "DENTICARE_REGISTERED",
   });
 });
 
 test("an access that is not confirmed does not give up the seat that the owner has bought", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
+  const { mother, clientId, acting } = await newLinkedRecord(world);
   await buy(mother.api, "gym-tonic");
   await declareHealth(mother.api, clientId);
   const owned = await owner(mother.api, clientId);
-  await register(daughter);
-  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
-  await daughter.api.linking.link({ body: link });
   const { termId } = owned;
   const groups = async () => mother.api.intakes.list({ query: { termId } });
   const before = await groups();
   const other = before.find(({ held, problem }) => !held && !problem);
-  const acting = daughter.actingFor(clientId);
   const { vacantSlots } = await acting.sessions.vacantSlots({ query: { termId } });
   const enrol = acting.intakes.enrol({
     body: {

@@ -9,6 +9,7 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { newLinkedRecord } from "../../helpers/people/linked-record";
 import { checkOut, fillCart, newNric, profileOf, register } from "../../helpers/people/registered";
 import { operatorFor } from "../../helpers/portal/operator";
 import { refusal } from "../../helpers/provider/refusal";
@@ -157,11 +158,7 @@ test("after closing, a stranger links the record with a code from a counter only
 });
 
 test("a new account of the same sign-in lifts no bar and gets no code twice", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const clientId = (await mother.api.profiles.put({ body: profileOf(nric) })).id as string;
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { mother, daughter, link: body } = await newLinkedRecord(world);
   await mother.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
   await fillCart(daughter, "circuit-training");
   await daughter.api.carts.applyCoupon({ body: { coupon: "FREE100" } });
@@ -170,7 +167,7 @@ test("a new account of the same sign-in lifts no bar and gets no code twice", as
   await daughter.api.auth.validate({ body: { opensNew: true } });
   const again = await world.customer(daughter.subject);
   await again.api.profiles.put({ body: profileOf(newNric()) });
-  await again.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  await again.api.linking.link({ body });
   expect(await again.api.lovedOnes.list()).toEqual([]);
   await fillCart(again, "gym-tonic");
   const second = again.api.carts.applyCoupon({ body: { coupon: "FREE100" } });

@@ -14,6 +14,7 @@ import {
 } from "../../helpers/booking/package-owner";
 import { beginVisit, registerAtCounter } from "../../helpers/counter/counter-person";
 import { book as bookDentist, sendHistory, slot } from "../../helpers/denticare/dental";
+import { newLinkedRecord } from "../../helpers/people/linked-record";
 import {
   checkOut,
   confirmHolders,
@@ -52,16 +53,9 @@ const decide = (id: string, no: string | null = null, idSeen = true) =>
 
 /** A customer with a record, and a daughter who acts for her. */
 async function personAndDaughter() {
-  const [person, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${person.subject}@mail.example`;
-  const { id } = await person.api.profiles.put({ body: { ...profileOf(nric), email } });
-  const clientId = id as string;
-  await register(daughter);
-  const link = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
-  await daughter.api.linking.link({ body: link });
+  const { mother: person, ...linked } = await newLinkedRecord(world);
   await confirmHolders(person.api);
-  return { person, daughter, clientId, nric, email };
+  return { person, ...linked };
 }
 
 const mailsTo = async (email: string) => {

@@ -15,7 +15,8 @@ import {
   timesTwiceAWeek,
 } from "../../helpers/booking/package-owner";
 import { book as bookDentist, dentalCustomer, slot } from "../../helpers/denticare/dental";
-import { confirmHolders, newNric, profileOf, register } from "../../helpers/people/registered";
+import { newLinkedRecord } from "../../helpers/people/linked-record";
+import { confirmHolders, newNric, profileOf } from "../../helpers/people/registered";
 import { refusal } from "../../helpers/provider/refusal";
 import { openTestProvider, type TestProvider } from "../../helpers/provider/test-provider";
 
@@ -94,14 +95,8 @@ test("e-mail is refused for a person without an e-mail address, and both reach t
 });
 
 test("only the person ends the SMS to the own phone", async () => {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const body = { ...profileOf(nric), email: `${mother.subject}@mail.example` };
-  const clientId = (await mother.api.profiles.put({ body })).id as string;
-  await register(daughter);
-  await daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+  const { mother, acting } = await newLinkedRecord(world);
   await confirmHolders(mother.api);
-  const acting = daughter.actingFor(clientId);
   expect(await refusal(choose(acting, "EMAIL"))).toMatchObject({ errorCode: "NOT_ALLOWED" });
   await choose(acting, "SMS");
   await choose(mother.api, "EMAIL");

@@ -16,6 +16,7 @@ import { requestFor } from "../../helpers/matrix/build-request";
 import { type Everything, openMatrixFixture } from "../../helpers/matrix/fixture";
 import type { Caller, Row } from "../../helpers/matrix/rows";
 import { whoMayCall } from "../../helpers/matrix/who-may-call";
+import { newLinkedRecord } from "../../helpers/people/linked-record";
 import { newNric, profileOf, register } from "../../helpers/people/registered";
 import { rowsAbout } from "../../helpers/people/rows-of-person";
 import { refusal } from "../../helpers/provider/refusal";
@@ -278,20 +279,11 @@ test("the right to pay decides about eGIRO for another person, also without swit
 
 /** A mother with an account, and a daughter who linked her record. */
 async function motherAndDaughter() {
-  const [mother, daughter] = [await world.customer(), await world.customer()];
-  const nric = newNric();
-  const email = `${mother.subject}@mail.example`;
-  const { id } = await mother.api.profiles.put({
-    body: { ...profileOf(nric), name: "Chua Ah Moy", email },
-  });
-  const clientId = id as string;
-  await register(daughter);
-  const body = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
-  await daughter.api.linking.link({ body });
+  const linked = await newLinkedRecord(world, { name: "Chua Ah Moy" });
   await world.runDueWork();
-  const text = world.sent.filter(({ to }) => to === email).map((one) => one.text);
+  const text = world.sent.filter(({ to }) => to === linked.email).map((one) => one.text);
   const token = /\/access\/([\w-]+)/.exec(text.join())?.[1] as string;
-  return { mother, daughter, nric, clientId, token, acting: daughter.actingFor(clientId) };
+  return { ...linked, token };
 }
 
 const all = { book: true, pay: true, health: true, until: null };
