@@ -113,11 +113,11 @@ async function shown(context: Context, found: LinkedSession): Promise<Appointmen
     answerUntil: until.toISOString(),
     freeUntil: findFreeCancellationEnd(booking, context)?.toISOString() ?? null,
     assessmentFirst: dueFirst,
-    usedUnlessCancelled: dueFirst !== null && !recording.has(centre.id),
-    assessmentUnknown: dueFirst !== null && (await isAssessmentUnknown(db, booking)),
+    usedUnlessCancelled: dueFirst && !recording.has(centre.id),
+    assessmentUnknown: dueFirst && (await isAssessmentUnknown(db, booking)),
     others: found.ofSeveral ? await findOthersToCome(context, found) : null,
     open:
-      dueFirst === null &&
+      !dueFirst &&
       booking.status === "SCHEDULED" &&
       booking.attendance === "NOT_ATTENDED" &&
       booking.response !== "EXPIRED" &&
