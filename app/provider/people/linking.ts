@@ -176,12 +176,11 @@ async function giveAccess(
         how: relation === "SELF" ? "OWN" : "LINKED",
         rights: former,
       });
-      // Another customer's link does not lock the name that the owner may correct.
-      if (relation === "LOVED_ONE") return;
       await tx
         .update(client)
-        .set({ linkingStatus: "LINKED", contactEndedAt: null })
+        .set({ linkingStatus: "LINKED", ...(relation === "SELF" && { contactEndedAt: null }) })
         .where(eq(client.id, clientId));
+      if (relation === "LOVED_ONE") return;
       await tx.update(customer).set({ linkingAskedAt: null }).where(eq(customer.id, customerId));
       await copyLanguageToRecord(tx, customerId, clientId);
     });
