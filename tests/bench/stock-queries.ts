@@ -31,8 +31,8 @@ import {
   selectSoonSessions,
 } from "~/provider/booking/notifications/session-queries";
 import { isAnyClient, isAnyVisibleClient, isNotBarred } from "~/provider/shared/acting-scope";
-import { selectChasTier } from "~/provider/shared/chas-subsidy";
 import { lovedOnesOff } from "~/provider/shared/loved-one-feature";
+import { selectChasTier } from "~/provider/shop/cart/chas-subsidy";
 import { selectPrice } from "~/provider/shop/cart/price-on";
 
 const DAY_MS = 86_400_000;

@@ -140,6 +140,8 @@ export const orderItem = providerSchema.table(
     amountCents: integer("amount_cents").notNull(),
     discountCents: integer("discount_cents").notNull(),
     discountDescription: text("discount_description"),
+    /** The CHAS tier whose subsidy is part of the discount. Null for none. */
+    chasTier: text("chas_tier"),
     /** The rule for cancelling the package, as it was when the order was placed. Null if it cannot be cancelled in the portal. */
     cancellation: jsonb("cancellation").$type<CancellationRule>(),
   },

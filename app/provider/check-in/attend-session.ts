@@ -106,7 +106,7 @@ function refuseUnassessed(): never {
   return refuse(
     409,
     errorCodes.assessmentFirst,
-    reply("replies-booking:speak-to-staff", { reason: explainAssessmentFirst({}) }),
+    reply("replies-booking:speak-to-staff", { reason: explainAssessmentFirst() }),
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../payment/cancellation/cancel-after-death";
 import { stopArrangementsOf } from "../payment/egiro/payers";
 import { closeRecord, type FormerHolder } from "../people/close-record";
-import { findContactPerson, formatContactPerson } from "../people/contact-person";
+import { findContactPerson, formatContactPerson } from "../people/contact/contact-person";
 import type { Context } from "../shared/context";
 import { type Page, runForAllRows, sortById } from "../shared/for-each-row";
 import type { WriteMessage } from "../shared/messages/message-language";

@@ -68,7 +68,7 @@ async function notifyMerged(
   const context = await createCommandContext(tx, operation);
   const { name, id: clientId } = target;
   const account = steps.endedAccount && (await findSignIn(tx, clientId));
-  const [kept, ended] = steps.areContactsExchanged ? [source, target] : [target, source];
+  const [kept, ended] = steps.areContactsSwitched ? [source, target] : [target, source];
   const to = toPerson({ ...kept, id: clientId });
   const old = toRecipient(ended);
   const others = {
@@ -184,14 +184,14 @@ function stepsText({
   moved,
   removed,
   endedAccount,
-  areContactsExchanged,
+  areContactsSwitched,
   unconfirmed,
 }: MergeSteps): string[] {
   return [
     ...countByTable(moved).map(([name, rows]) => `  ${name}: ${rows} moved`),
     ...(removed.length > 0 ? [`  ${removed.length} doubled links removed`] : []),
-    ...(endedAccount ? [`  the ${areContactsExchanged ? "first" : "second"} account ends`] : []),
-    ...(areContactsExchanged
+    ...(endedAccount ? [`  the ${areContactsSwitched ? "first" : "second"} account ends`] : []),
+    ...(areContactsSwitched
       ? ["  the contact of the second record, which has the account, is kept"]
       : []),
     ...(unconfirmed?.length

@@ -58,7 +58,7 @@ export async function mergeRecords(
       steps,
     );
   // Anyone may have typed the contact of a record without an own account.
-  steps.areContactsExchanged = isOfSource && (await switchContacts(tx, target.id, source.id));
+  steps.areContactsSwitched = isOfSource && (await switchContacts(tx, target.id, source.id));
   const dentalClientIds = [
     await findDentalClientId(tx, target.id),
     await findDentalClientId(tx, source.id),

@@ -1,10 +1,12 @@
 /** The access, account and contact of two records that become one. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { ProxyRights } from "~/contract/people/proxy-rights";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { customer } from "~/database/schema/people/customer";
-import type { LimitedAccess, MergeSteps } from "~/database/schema/people/record-merge";
+import type { MergeSteps } from "~/database/schema/people/record-merge";
+import { toProxyRights } from "../people/access/access-rights";
 import { setAccessRights } from "../people/access/limit-access";
 import { COUNTER_SUBJECT } from "../shared/counter-account";
 import { readRows, toIdentifier } from "./later-rows";
@@ -56,28 +58,20 @@ async function limitDoubledAccess(
         eq(clientAccess.relation, "LOVED_ONE"),
       ),
     );
-  steps.limited = [];
-  for (const { here, there } of both) {
-    const { customerId, ...rights } = pickRights(here);
-    steps.limited.push({ customerId, ...rights });
-    await setAccessRights(tx, targetId, {
-      customerId,
-      mayBook: here.mayBook && there.mayBook,
-      mayPay: here.mayPay && there.mayPay,
-      mayReadHealth: here.mayReadHealth && there.mayReadHealth,
-      lastDay: [here.lastDay, there.lastDay].filter((day) => day !== null).sort()[0] ?? null,
-    });
-  }
+  steps.limited = both.map(({ here }) => ({
+    customerId: here.customerId,
+    rights: toProxyRights(here),
+  }));
+  for (const { here, there } of both)
+    await setAccessRights(tx, here, joinRights(toProxyRights(here), toProxyRights(there)));
 }
 
-const pickRights = ({
-  customerId,
-  mayBook,
-  mayPay,
-  mayReadHealth,
-  lastDay,
-}: typeof clientAccess.$inferSelect): LimitedAccess => ({
-  ...{ customerId, mayBook, mayPay, mayReadHealth, lastDay },
+/** Joins the rights of two accesses to those that both have, until the earlier last day. */
+const joinRights = (one: ProxyRights, other: ProxyRights): ProxyRights => ({
+  book: one.book && other.book,
+  pay: one.pay && other.pay,
+  health: one.health && other.health,
+  until: [one.until, other.until].filter((day) => day !== null).sort()[0] ?? null,
 });
 
 /**

@@ -29,7 +29,7 @@ export async function undoMerge(
     attached: before,
     unconfirmed = [],
     limited = [],
-    areContactsExchanged = false,
+    areContactsSwitched = false,
     removed,
     times,
     isDentistMoved,
@@ -45,8 +45,9 @@ export async function undoMerge(
     if (!(await moveBack(tx, vault, row))) notRestored.push(nameRow(row));
   for (const clientId of [target.id, source.id])
     await restoreConfirmation(tx, { clientId, customerIds: unconfirmed });
-  for (const access of limited) await setAccessRights(tx, target.id, access);
-  if (areContactsExchanged) await switchContacts(tx, target.id, source.id);
+  for (const { customerId, rights } of limited)
+    await setAccessRights(tx, { customerId, clientId: target.id }, rights);
+  if (areContactsSwitched) await switchContacts(tx, target.id, source.id);
   for (const { table, row } of [...removed].reverse()) {
     const at = toIdentifier(table);
     const isBack = await tryInSavepoint(tx, (inner) =>

@@ -10,7 +10,6 @@ import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { formatItemDescription } from "~/lib/text/item-description";
-import { describeDiscount } from "~/provider/shared/chas-subsidy";
 import { reserveSeat } from "../booking/seat/seats";
 import { requireActingClient } from "../shared/acting-scope";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -18,6 +17,7 @@ import { refuse, rejectNotFound } from "../shared/failure";
 import { withIdempotencyKey } from "../shared/idempotent";
 import { clearCart } from "../shop/cart/cart";
 import { type CartLine, lockOwnPeople } from "../shop/cart/cart-items";
+import { describeDiscount } from "../shop/cart/chas-subsidy";
 import { COUPON_USED_UP, redeemCoupon } from "../shop/cart/coupons";
 import { requireEligible } from "../shop/cart/eligibility";
 import { type PricedCart, readPricedCart } from "../shop/cart/priced-cart";
@@ -191,6 +191,7 @@ async function writeLines(
           prices.discounts[index] ?? 0,
           coupon?.description,
         ),
+        chasTier: line.subsidy?.tier ?? null,
         cancellation: products.find(({ id }) => id === line.productId)?.cancellation ?? null,
       })),
     )

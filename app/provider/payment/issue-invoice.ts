@@ -11,10 +11,10 @@ import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { formatItemDescription } from "~/lib/text/item-description";
 import { writeInvoiceToPay } from "~/provider/payment/order-messages";
-import { computeSubsidy, describeDiscount } from "~/provider/shared/chas-subsidy";
 import type { Context, NotifyContext } from "../shared/context";
 import { rejectNotFound } from "../shared/failure";
 import { createAnyHourMessage, createDaytimeMessage, notify } from "../shared/messages/outbox";
+import { computeSubsidy, describeDiscount } from "../shop/cart/chas-subsidy";
 import { readGstRate } from "../shop/cart/gst";
 import { selectPrice } from "../shop/cart/price-on";
 import { computePrices } from "../shop/cart/pricing";
@@ -88,6 +88,7 @@ export async function issueInvoice(
       amountCents: line.priceCents,
       discountCents: prices.discounts[index] ?? 0,
       discountDescription: describeDiscount(line.subsidy, prices.discounts[index] ?? 0, undefined),
+      chasTier: line.subsidy?.tier ?? null,
     })),
   );
   return orderId;

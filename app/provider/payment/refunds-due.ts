@@ -8,7 +8,7 @@ import { deathReport } from "~/database/schema/people/death-report";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { toEnglish } from "~/provider/shared/failure";
-import { findContactPerson, formatContactPerson } from "../people/contact-person";
+import { findContactPerson, formatContactPerson } from "../people/contact/contact-person";
 import { type Operation, recordOperation } from "../shared/operation";
 import { computeAmountDue } from "./order/amount-due";
 import { describePayment } from "./settlement/refund-reply";

@@ -26,8 +26,8 @@ import { findViolatedConstraint } from "~/provider/shared/constraint-violation";
 import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { generateClientId } from "./client-id";
-import { recordContactChange } from "./contact-changes";
-import type { ContactOnRecord } from "./contact-notices";
+import { recordContactChange } from "./contact/contact-changes";
+import type { ContactOnRecord } from "./contact/contact-notices";
 import { mergeForm } from "./merge-form";
 
 export type ClientRow = typeof client.$inferSelect;

@@ -30,8 +30,13 @@ import {
   toProfile,
   updateClient,
 } from "./client-record";
-import { waitingContact } from "./contact-changes";
-import { findOrCreateContact, listContacts, removeContact, updateContact } from "./contacts";
+import { waitingContact } from "./contact/contact-changes";
+import {
+  findOrCreateContact,
+  listContacts,
+  removeContact,
+  updateContact,
+} from "./contact/contacts";
 import { findRecordWithNumber } from "./find-record";
 import { deriveLanguage } from "./message-choice";
 

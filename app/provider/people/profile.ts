@@ -41,7 +41,7 @@ import {
   toProfile,
   updateClient,
 } from "./client-record";
-import { waitingContact } from "./contact-changes";
+import { waitingContact } from "./contact/contact-changes";
 import { isOpenRecordOfNumber } from "./find-record";
 import {
   copyLanguageToRecord,

@@ -19,7 +19,7 @@ import { writeRefundOwed } from "~/provider/payment/settlement/refund-messages";
 import {
   writeContactChanged,
   writeContactChangeRequested,
-} from "~/provider/people/contact-messages";
+} from "~/provider/people/contact/contact-messages";
 import * as people from "~/provider/people/people-messages";
 import type { WriteMessage } from "~/provider/shared/messages/message-language";
 import { writeReferralThanks } from "~/provider/shop/cart/referral-messages";

@@ -28,23 +28,18 @@ export interface MovedRow {
   key: Record<string, string>;
 }
 
-export interface LimitedAccess {
-  customerId: string;
-  mayBook: boolean;
-  mayPay: boolean;
-  mayReadHealth: boolean;
-  lastDay: string | null;
-}
-
 /** Changes of a merge, in the order in which they were made. */
 export interface MergeSteps {
   moved: MovedRow[];
   /** Rows that hung on moved ones and named the target before the merge. Null for a merge older than this list. */
   attached?: string[];
   /** The rights of customers who act for both, as they were at the target. Left out by an older version. */
-  limited?: LimitedAccess[];
+  limited?: {
+    customerId: string;
+    rights: { book: boolean; pay: boolean; health: boolean; until: string | null };
+  }[];
   /** True if the target got the contact of the source. */
-  areContactsExchanged?: boolean;
+  areContactsSwitched?: boolean;
   /** Customers whose confirmed access waits for a new yes. Left out by an older version. */
   unconfirmed?: string[];
   /** Rows that would be doubled. They are inserted again by an undo. */

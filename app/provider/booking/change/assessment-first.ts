@@ -5,8 +5,13 @@ interface AssessmentFirst {
   usedUnlessCancelled?: boolean | undefined;
 }
 
-/** Explains that a session may not take place before an assessment. Door, reminder and staff get the same reply. None names a change of health, because others read it too. */
-export const explainAssessmentFirst = ({ usedUnlessCancelled = false }: AssessmentFirst): Reply =>
+/**
+ * Explains that a session may not take place before an assessment. Door, reminder and staff get the same reply. None names a change of
+ * health, because others read it too.
+ */
+export const explainAssessmentFirst = ({
+  usedUnlessCancelled = false,
+}: AssessmentFirst = {}): Reply =>
   reply("replies:and", {
     reason: reply("replies-booking:assessment-first.no"),
     next: usedUnlessCancelled

@@ -50,8 +50,8 @@ export async function enrolInIntake(
   { intakeId, preAssessmentSlotId, reservedSeat: seatToTake }: Enrolment,
 ): Promise<BookingRow[]> {
   const { tx, context, row } = joining;
-  const intake = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
-  await requireRightToGiveUp(tx, context, row, intakeId);
+  const { intake, toRelease } = await lockForEnrolment(tx, row, intakeId, preAssessmentSlotId);
+  requireRightToGiveUp(context, row.client.id, intakeId, toRelease);
   const sessions = await listJoinableSessions(joining, intake, preAssessmentSlotId !== null);
   requireRightIfLate(
     context,
@@ -76,24 +76,28 @@ export async function enrolInIntake(
  * Checks that the customer may give up the seat that the package has held since checkout, and places that others wait for.
  * @throws 403 for a customer whose access is not confirmed
  */
-async function requireRightToGiveUp(
-  tx: Transaction,
+function requireRightToGiveUp(
   context: Context | CustomerContext,
-  row: TermRow,
+  clientId: string,
   intakeId: string,
-) {
+  { reservedId, waits }: PlacesToRelease,
+): void {
   if (!("requireRight" in context)) return;
-  const reservedId = await findReservedIntake(tx, row);
-  const waits = await waitingPlacesOf(tx, row.term.id);
   const areOthers = waits.some(({ joinedBy }) => joinedBy !== context.customerId);
   if (areOthers || (reservedId !== null && reservedId !== intakeId))
-    context.requireRight(row.client.id, "edit");
+    context.requireRight(clientId, "edit");
+}
+
+/** The group whose seat the package has held since checkout, and the places that it waits for. */
+interface PlacesToRelease {
+  reservedId: string | null;
+  waits: (typeof waitingPlace.$inferSelect)[];
 }
 
 /**
  * Locks the chosen intake and everything else that enrolling releases: the intake with the held seat and the term's waiting places.
  * The lock order is the same for every caller.
- * @returns the chosen intake.
+ * @returns the chosen intake, and what enrolling releases.
  * @throws 409 for an intake that is not offered.
  */
 export async function lockForEnrolment(
@@ -101,14 +105,15 @@ export async function lockForEnrolment(
   row: TermRow,
   intakeId: string,
   preAssessmentSlotId: string | null = null,
-): Promise<IntakeRow> {
+): Promise<{ intake: IntakeRow; toRelease: PlacesToRelease }> {
   const reservedId = await findReservedIntake(tx, row);
   const waits = await waitingPlacesOf(tx, row.term.id);
   const wanted = [intakeId, reservedId, ...waits.map((place) => place.intakeId)];
   const intakes = await lockIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockSlots(tx, slots.filter(isId));
-  return intakes.find(({ id }) => id === intakeId) ?? rejectUnofferedPlace("group");
+  const intake = intakes.find(({ id }) => id === intakeId) ?? rejectUnofferedPlace("group");
+  return { intake, toRelease: { reservedId, waits } };
 }
 
 const isId = (id: string | null): id is string => id !== null;

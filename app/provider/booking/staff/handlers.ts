@@ -1,35 +1,32 @@
 /** Records of staff about today's sessions, doctor's notes and assessments, and the customer's list of them. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre } from "~/database/schema/offering/centre";
 import { product } from "~/database/schema/offering/product";
-import { intake, slot } from "~/database/schema/offering/timetable";
-import { orderItem } from "~/database/schema/order";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
 import { service, term } from "~/database/schema/service";
 import { staffRecord } from "~/database/schema/staff-record";
 import { reply } from "~/languages/reply";
-import { addDays, startOfSingaporeDay, toSingaporeDay } from "~/lib/singapore-date";
 import { recordStaffAction } from "~/provider/http/staff-action";
 import { isInActingScope, prepareForScope } from "~/provider/shared/acting-scope";
-import { paidChasTier } from "~/provider/shared/chas-subsidy";
 import type { AreaHandlers, StaffContext } from "~/provider/shared/context";
 import { requireStaff } from "~/provider/shared/entered-by";
-import { markUntranslated, refuse, rejectNotFound } from "~/provider/shared/failure";
+import { markUntranslated, refuse } from "~/provider/shared/failure";
 import { formatEnglishTitle, toTitled } from "../slot/appointment-title";
 import { isPresenceRecorded } from "../slot/open-booking";
-import { lockTerm, lockTermsOfPerson } from "../term/lock-term";
-import { advanceAfterDoctorsNote } from "./doctors-note";
+import { lockTermsOfPerson } from "../term/lock-term";
 import {
-  isCorrectablePresence,
-  recordPresence,
-  requireRecordableAbsence,
-  takeBackPresence,
-} from "./presence";
+  computeState,
+  findAbsentBookings,
+  findSessionsOfToday,
+  requireBookingOfToday,
+} from "./bookings-of-today";
+import { advanceAfterDoctorsNote } from "./doctors-note";
+import { recordPresence, requireRecordableAbsence, takeBackPresence } from "./presence";
 
 type Handlers = AreaHandlers<typeof contract.staffRecords>;
 
@@ -105,8 +102,8 @@ export const staffRecordHandlers: Handlers = {
   async today(context, { body }) {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
-      const rows = await sessionsOfToday(tx, staff);
-      const records = await recordsOf(
+      const rows = await findSessionsOfToday(tx, staff);
+      const records = await findAbsentBookings(
         tx,
         rows.map(({ booking }) => booking.id),
       );
@@ -125,7 +122,7 @@ export const staffRecordHandlers: Handlers = {
           ...toTitled(row.booking.kind, row.product.name),
           startsAt: row.booking.startsAt.toISOString(),
           endsAt: row.booking.endsAt.toISOString(),
-          state: stateOf(row.booking, records),
+          state: computeState(row.booking, records),
           canCorrect: row.canCorrect,
           needsDoctorsNote: row.stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
           chasTier: isPresenceRecorded(row.booking) ? null : row.chasTier,
@@ -138,7 +135,7 @@ export const staffRecordHandlers: Handlers = {
   async attendance(context, { body }) {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
-      const { booking, canCorrect } = await bookingOfToday(tx, staff, body.bookingId);
+      const { booking, canCorrect } = await requireBookingOfToday(tx, staff, body.bookingId);
       if (body.came) await recordPresence(tx, staff, booking);
       else if (canCorrect) await takeBackPresence(tx, booking);
       else requireRecordableAbsence(staff, booking);
@@ -180,7 +177,7 @@ export const staffRecordHandlers: Handlers = {
   async results(context, { body }) {
     const staff = await requireStaff(context, body.enteredBy);
     return context.db.transaction(async (tx) => {
-      const { booking, product: of } = await bookingOfToday(tx, staff, body.bookingId);
+      const { booking, product: of } = await requireBookingOfToday(tx, staff, body.bookingId);
       const figures = of.assessmentFigures ?? [];
       const results = body.results.map(({ name, value }) => {
         const figure = figures.find((one) => one.name === name);
@@ -226,81 +223,3 @@ async function write(
     summary: `Recorded ${record.kind}.`,
   });
 }
-
-const ofToday = ({ now }: StaffContext) => {
-  const today = toSingaporeDay(now);
-  return and(
-    gte(sessionBooking.startsAt, startOfSingaporeDay(today)),
-    lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(today, 1))),
-  );
-};
-
-const bookings = (tx: Transaction) =>
-  tx
-    .select({
-      booking: sessionBooking,
-      name: client.name,
-      product,
-      stage: term.stage,
-      canCorrect: isCorrectablePresence,
-      // The card is checked once, when the package begins.
-      chasTier: sql<string | null>`case when ${service.usedSessions} = 0 then ${paidChasTier} end`,
-    })
-    .from(sessionBooking)
-    .innerJoin(client, eq(client.id, sessionBooking.clientId))
-    .innerJoin(term, eq(term.id, sessionBooking.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(orderItem, eq(orderItem.id, service.orderItemId))
-    .leftJoin(slot, eq(slot.id, sessionBooking.slotId))
-    .leftJoin(intake, eq(intake.id, sessionBooking.intakeId))
-    .$dynamic();
-
-/** Matches bookings at the helper's centre. */
-const isHere = ({ helper }: StaffContext) =>
-  eq(sql`coalesce(${slot.centreId}, ${intake.centreId})`, helper.centreId);
-
-const sessionsOfToday = (tx: Transaction, staff: StaffContext) =>
-  bookings(tx)
-    .where(
-      and(
-        ofToday(staff),
-        isHere(staff),
-        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-      ),
-    )
-    .orderBy(asc(sessionBooking.startsAt), asc(client.name));
-
-/**
- * Reads the booking after its term is locked, so that no concurrent change cancels it.
- * @throws 404 for a booking of another centre, 409 for one of another day.
- */
-async function bookingOfToday(tx: Transaction, staff: StaffContext, id: string) {
-  const isWanted = and(
-    eq(sessionBooking.id, id),
-    isHere(staff),
-    inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-  );
-  const [before] = await bookings(tx).where(isWanted);
-  if (before !== undefined) await lockTerm(tx, before.booking.termId);
-  const [found] = await bookings(tx).where(isWanted);
-  if (found === undefined) return rejectNotFound("The session");
-  if (toSingaporeDay(found.booking.startsAt) !== toSingaporeDay(staff.now))
-    refuse(409, errorCodes.wrongDay, reply("replies-counter:not-today"));
-  return found;
-}
-
-/** Finds the bookings with a recorded absence. */
-async function recordsOf(tx: Transaction, ids: string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .select({ id: staffRecord.bookingId })
-    .from(staffRecord)
-    .where(and(inArray(staffRecord.bookingId, ids), eq(staffRecord.kind, "ABSENT")));
-  return new Set(rows.flatMap(({ id }) => id ?? []));
-}
-
-const stateOf = (
-  { id, attendance }: Pick<typeof sessionBooking.$inferSelect, "id" | "attendance">,
-  absent: ReadonlySet<string>,
-) => (isPresenceRecorded({ attendance }) ? "CAME" : absent.has(id) ? "ABSENT" : "EXPECTED");

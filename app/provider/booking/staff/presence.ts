@@ -28,7 +28,7 @@ export async function recordPresence(
   if (isPresenceRecorded(booking)) return;
   if (booking.status === "COMPLETED") return completePresence(tx, context, booking);
   if (await isAssessmentDueFirst(tx, context, booking))
-    refuse(409, errorCodes.assessmentFirst, explainAssessmentFirst({}));
+    refuse(409, errorCodes.assessmentFirst, explainAssessmentFirst());
   await recordCheckIn(tx, context.now, booking.id);
 }
 

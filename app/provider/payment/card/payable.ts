@@ -6,6 +6,7 @@ import type { Transaction } from "~/database/engine/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { reply } from "~/languages/reply";
+import type { CustomerContext } from "~/provider/shared/context";
 import { refuse } from "~/provider/shared/failure";
 import { lockOwnPeople } from "~/provider/shop/cart/cart-items";
 import { requireEligible } from "~/provider/shop/cart/eligibility";
@@ -35,31 +36,38 @@ export async function lockPayableOrder(
     refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
   if (computeAmountDue(due) !== amount)
     refuse(409, errorCodes.invalid, reply("replies:pay.invalid"));
-  await requireRightToPay(tx, payer, due);
-  await requireNotPaidOtherwise(tx, due, now);
+  await requirePayable(tx, due, now, payer.customer);
   return due;
 }
 
-/** @throws 403 or 409 if the customer may no longer buy for a person of the order */
-async function requireRightToPay(tx: Transaction, { customer }: Payer, due: OrderRow) {
-  if (customer === null || due.madeBy !== "CUSTOMER") return;
-  const places = await listPlaces(tx, due.id);
-  if (!(await lockOwnPeople(tx, customer.customerId, places)))
-    refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
-  for (const { clientId } of places) customer.requireRight(clientId, "pay");
-}
-
-/** @throws 409 if the bank deducts the order, or if another order has bought a place of it or is being paid for one. */
-export async function requireNotPaidOtherwise(
+/**
+ * @param customer who pays. Null for staff and the holder of a link.
+ * @throws 409 if the bank deducts the order, if another order has bought a place of it or is being paid for one, or if the customer may no
+ * longer act for a person of it. 403 without the right to pay for one.
+ */
+export async function requirePayable(
   tx: Transaction,
   due: OrderRow,
   now: Date,
+  customer: CustomerContext | null,
 ): Promise<void> {
   await refuseDuringDeduction(tx, due);
   if (due.madeBy !== "CUSTOMER") return;
+  const places = await listPlaces(tx, due.id);
+  if (customer !== null) await requireRightToPay(tx, customer, places);
   // Another order may have bought the same place since checkout.
-  await requireEligible(tx, now, await listPlaces(tx, due.id), true);
+  await requireEligible(tx, now, places, true);
   await requireNoDoublePayment(tx, due, now);
+}
+
+async function requireRightToPay(
+  tx: Transaction,
+  { customerId, requireRight }: CustomerContext,
+  places: readonly { clientId: string }[],
+): Promise<void> {
+  if (!(await lockOwnPeople(tx, customerId, places)))
+    refuse(409, errorCodes.orderClosed, reply("replies-payment:not-valid"));
+  for (const { clientId } of places) requireRight(clientId, "pay");
 }
 
 /** Rejects the payment while the bank deducts the order by eGIRO, so that the customer does not pay twice. */

@@ -11,11 +11,13 @@ import type { CustomerContext } from "~/provider/shared/context";
 const applicantAccess = alias(clientAccess, "held");
 
 /** The applicant's access to the person, for a query that includes the arrangement. */
-const access = (which: SQL) => sql<boolean>`exists (select 1 from provider.client_access held
+const access = (
+  which: SQL | undefined,
+) => sql<boolean>`exists (select 1 from provider.client_access held
   where ${and(eq(applicantAccess.customerId, egiroArrangement.customerId), eq(applicantAccess.clientId, egiroArrangement.clientId), which)})`;
 
 /** Consent of the person, for any query that joins the arrangement. */
-export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(and(isNull(applicantAccess.confirmBy), eq(applicantAccess.mayPay, true)) ?? sql`true`)})`;
+export const hasPayerConsent = sql<boolean>`(${egiroArrangement.confirmedAt} is not null or ${access(and(isNull(applicantAccess.confirmBy), eq(applicantAccess.mayPay, true)))})`;
 
 /** True if customers pay their own invoices, for the same queries. */
 export const isSelfPayer = access(eq(applicantAccess.relation, "SELF"));

@@ -17,7 +17,7 @@ import { requireConfirmedStaff, requireStaff } from "~/provider/shared/entered-b
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
 import { withStaffIdempotencyKey } from "~/provider/shared/idempotent";
 import { cancelCardPaymentsOfClosedOrder } from "../card/close-order";
-import { requireNotPaidOtherwise } from "../card/payable";
+import { requirePayable } from "../card/payable";
 import { computeAmountDue } from "../order/amount-due";
 import { lockOrder } from "../order/lock-order";
 import { lockNumbers, takeNumber } from "../order/numbers";
@@ -172,7 +172,7 @@ async function take(
   const due = await lockOrder(tx, orderId);
   if (due === undefined) return rejectNotFound("The order");
   requireOpen(due, staff.now, amount);
-  await requireNotPaidOtherwise(tx, due, staff.now);
+  await requirePayable(tx, due, staff.now, null);
   const received = method === "CASH" ? (await readCashRule(tx, staff))(amount) : amount;
   const tenderedCents = method === "CASH" ? (tendered ?? null) : null;
   if (tenderedCents !== null && tenderedCents < received)

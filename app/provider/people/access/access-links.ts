@@ -14,7 +14,7 @@ import { getFirstName } from "~/lib/text/first-name";
 import type { AreaHandlers, Context, CustomerContext, NotifyContext } from "../../shared/context";
 import { refuse, rejectNotFound } from "../../shared/failure";
 import { limitMisses } from "../../shared/limits/rate-limits";
-import { withdrawContactRequest } from "../contact-changes";
+import { withdrawContactRequest } from "../contact/contact-changes";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "../customer-name";
 import { clearReminderSetBy } from "../message-choice";
 import { describeOpenMattersInEnglish, findOpenMatters } from "../open-matters";

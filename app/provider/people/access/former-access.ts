@@ -96,7 +96,10 @@ export const listEnded: AreaHandlers<typeof contract.accessLinks>["ended"] = asy
       .innerJoin(client, eq(client.id, deathReport.clientId))
       .where(
         and(
-          sql`${deathReport.accesses} @> ${JSON.stringify([{ customerId, confirmBy: null }])}::jsonb`,
+          // An access that was never confirmed states until when it waited. Older reports do not.
+          sql`jsonb_path_exists(${deathReport.accesses},
+            '$[*] ? (@.customerId == $id && !exists(@.confirmBy ? (@ != null)))',
+            ${JSON.stringify({ id: customerId })}::jsonb)`,
           gt(client.closedAt, since),
         ),
       ),

@@ -6,13 +6,12 @@ import { errorCodes } from "~/contract/response";
 import type { Transaction } from "~/database/engine/connect.server";
 import { clientAccess } from "~/database/schema/people/access";
 import { client } from "~/database/schema/people/client";
-import type { LimitedAccess } from "~/database/schema/people/record-merge";
 import { recordRightsChange } from "../../http/access-record";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/failure";
 import { createDaytimeMessage, notify } from "../../shared/messages/outbox";
 import type { Addressee } from "../../shared/messages/reader";
-import { withdrawContactRequest } from "../contact-changes";
+import { withdrawContactRequest } from "../contact/contact-changes";
 import { findActingCustomersToNotify } from "../copies";
 import { writeRightsChanged } from "../people-messages";
 import { toAccessLimits, toProxyRights } from "./access-rights";
@@ -62,11 +61,11 @@ export async function setProxyRights(
 /** Sets the rights of one access, as a merge of two records joins them and its undo restores them. */
 export async function setAccessRights(
   tx: Transaction,
-  clientId: string,
-  { customerId, ...rights }: LimitedAccess,
+  { customerId, clientId }: { customerId: string; clientId: string },
+  rights: ProxyRights,
 ): Promise<void> {
   await tx
     .update(clientAccess)
-    .set(rights)
+    .set(toAccessLimits(rights))
     .where(and(eq(clientAccess.clientId, clientId), eq(clientAccess.customerId, customerId)));
 }

@@ -14,9 +14,9 @@ import { client } from "~/database/schema/people/client";
 import { reply } from "~/languages/reply";
 import { toSingaporeDay } from "~/lib/singapore-date";
 import { isAnyClient } from "~/provider/shared/acting-scope";
-import { computeSubsidy, type Subsidy, selectChasTier } from "~/provider/shared/chas-subsidy";
 import type { CustomerContext } from "~/provider/shared/context";
 import { refuse, rejectNotFound } from "~/provider/shared/failure";
+import { computeSubsidy, type Subsidy, selectChasTier } from "./chas-subsidy";
 import { selectPrice } from "./price-on";
 
 export type CartLine = CartItem & {

@@ -18,16 +18,16 @@ import {
   markRecordTouched,
   prepareForScope,
   requireActingClient,
-} from "../shared/acting-scope";
+} from "../../shared/acting-scope";
 import {
   type AreaHandlers,
   type Context,
   type CustomerContext,
   getChangedBy,
-} from "../shared/context";
-import { refuse, rejectNotFound } from "../shared/failure";
-import { endContactsLinks } from "./access/open-links";
-import { mergeForm, rejectChangedRow } from "./merge-form";
+} from "../../shared/context";
+import { refuse, rejectNotFound } from "../../shared/failure";
+import { endContactsLinks } from "../access/open-links";
+import { mergeForm, rejectChangedRow } from "../merge-form";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Condition on the access table that selects the clients. */

@@ -1,6 +1,5 @@
 /** The subsidy of an offer for the CHAS tier on a person's record, if the provider's data has one. */
 import { type SQL, sql } from "drizzle-orm";
-import { orderItem } from "~/database/schema/order";
 import type { Cents } from "~/lib/money";
 
 export interface Subsidy {
@@ -26,11 +25,6 @@ export function computeSubsidy(
   const amount = Math.min(price, (tier === null ? undefined : subsidies?.[tier]) ?? 0);
   return tier === null || amount <= 0 ? null : { tier, amount };
 }
-
-/** Finds the CHAS tier whose subsidy lowered the price of a paid line, as `describeDiscount` stored it. */
-export const paidChasTier = sql<
-  string | null
->`substring(${orderItem.discountDescription} from '^CHAS (\\w+) subsidy')`;
 
 /** Describes the discounts of a line: the subsidy, the promotion, or both. Null without any. */
 export function describeDiscount(

@@ -6,10 +6,10 @@ import { client } from "~/database/schema/people/client";
 import { contactChange } from "~/database/schema/people/correction";
 import { createLinkToken, hashToken } from "~/lib/security/token.server";
 import { maskEmail, maskPhone } from "~/lib/singapore/phone";
-import type { Context } from "../shared/context";
-import { createAnyHourMessage, notify } from "../shared/messages/outbox";
-import { type Addressee, toChosenAddress } from "../shared/messages/reader";
-import { formatFullMobile, type Recipient, toRecipient } from "../shared/messages/recipient";
+import type { Context } from "../../shared/context";
+import { createAnyHourMessage, notify } from "../../shared/messages/outbox";
+import { type Addressee, toChosenAddress } from "../../shared/messages/reader";
+import { formatFullMobile, type Recipient, toRecipient } from "../../shared/messages/recipient";
 import { writeContactChanged } from "./contact-messages";
 
 type Client = typeof client.$inferSelect;

@@ -1,7 +1,7 @@
 /** Texts of messages about a changed contact. */
-import { callUs, writeMessage } from "../shared/messages/compose";
-import type { Words, WriteMessage } from "../shared/messages/message-language";
-import { formatNameInSentence } from "../shared/messages/templates";
+import { callUs, writeMessage } from "../../shared/messages/compose";
+import type { Words, WriteMessage } from "../../shared/messages/message-language";
+import { formatNameInSentence } from "../../shared/messages/templates";
 
 interface ChangedContact {
   to: string;

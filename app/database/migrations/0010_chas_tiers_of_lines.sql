@@ -1,0 +1,1 @@
+ALTER TABLE "provider"."order_item" ADD COLUMN "chas_tier" text;
